@@ -154,13 +154,6 @@ let package = Package(
       ],
       path: "Sources/Harness", swiftSettings: settings),
     .target(
-      name: "MockAPIJudging",
-      dependencies: [
-        "MockAPIJSON", "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization",
-        "MockAPISystem", "MockAPIText", "MockAPIVariants",
-      ],
-      path: "Sources/Judging", swiftSettings: settings),
-    .target(
       name: "MockAPIServer",
       dependencies: [
         "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine",
@@ -172,11 +165,18 @@ let package = Package(
     .target(
       name: "MockAPIControl",
       dependencies: [
-        "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
-        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
-        "MockAPIVariants",
+        "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging", "MockAPILoading",
+        "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization", "MockAPISystem",
+        "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Control", swiftSettings: settings),
+    .target(
+      name: "MockAPIJudging",
+      dependencies: [
+        "MockAPIEngine", "MockAPIJSON", "MockAPIMatching", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
+      ],
+      path: "Sources/Judging", swiftSettings: settings),
     .target(
       name: "MockAPICatalogue",
       dependencies: [
@@ -435,8 +435,8 @@ let package = Package(
       name: "ControlTests",
       dependencies: [
         "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPIJSONSchema",
-        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization",
-        "MockAPITestSupport",
+        "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPITestSupport", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJSON
+package import MockAPIJSON
 import MockAPIText
 
 extension ClientAnswer {
@@ -44,7 +44,9 @@ extension ClientAnswer {
     return document.root
   }
 
-  private init(_ object: JSONValue) throws(AnswerError) {
+  /// Reads the members of an answer; others are ignored.
+  /// - Throws: why they are not an answer.
+  package init(_ object: JSONValue) throws(AnswerError) {
     func member(_ name: String) -> JSONValue? {
       object[name].flatMap { $0.kind == .null ? nil : $0 }
     }

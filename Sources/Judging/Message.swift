@@ -21,7 +21,7 @@ struct Message {
         + (record.actual.decoded.map { "; it \($0.words)" } ?? "")
     case .crash:
       text = "\(expected), the client crashed: \(judgement.detail)" + Self.requests(judgement)
-    case .hang where exchange.variant == nil:
+    case .hang where exchange.variant == nil && !observation.isMadeOnce:
       text =
         "\(expected), the client did not answer in time, also when it was tried again;"
         + " if it needs longer, give it more with --time-limit" + Self.requests(judgement)

@@ -17,6 +17,8 @@ package struct Observation: Sendable {
   package var end: End
   /// Whether the process ended after its answer to this exchange, in the next one, which it made right when it was alone.
   package var isAftermath = false
+  /// Whether the exchange was made once, where a run makes a case again that has no answer in time.
+  package var isMadeOnce = false
   /// The requests to the server, oldest first.
   package var requests: [ObservedRequest] = []
   /// The requests that the scenario did not answer; `nil` if there were none.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIScenario
+package import MockAPIScenario
 import MockAPIText
 import MockAPIVariants
 
@@ -30,7 +30,7 @@ extension VerdictRecord {
 
 extension VerdictRecord.Expected {
   /// Code and defects are those of all expected outcomes that are not `unexpected` and `noAnswer`, if these agree.
-  init(_ prediction: Prediction) {
+  package init(_ prediction: Prediction) {
     self.init()
     for outcome in prediction.outcomes where !outcomes.contains(outcome.kind) {
       outcomes.append(outcome.kind)

@@ -8,39 +8,42 @@ import MockAPIVariants
 extension VerdictRecord {
   /// Writes the record as JSON. The members of the public format come first, in its order.
   package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("id", id)
-      writer.member("scenario", scenario)
-      if !caseName.isEmpty { writer.member("case", caseName) }
-      writer.member("operator", orNull: `operator`?.rawValue)
-      writer.member("argument", orNull: argument)
-      writer.member("pointer", orNull: pointer)
-      writer.member("verdict", verdict.rawValue)
-      writer.member("reason", orNull: reason?.rawValue)
-      writer.member("expected") { expected.write(to: &$0) }
-      writer.member("actual") { actual.write(to: &$0) }
-      writer.member("group", orNull: group)
-      writer.member("requests", requests)
-      writer.member("milliseconds", decimal: milliseconds)
-      writer.member("location", location)
-      if !replay.isEmpty { writer.member("replay", replay) }
-      writer.member("message", message)
-      if let otherRequests {
-        writer.member("otherRequests") { otherRequests.write(to: &$0) }
-      }
-      if !locationEnd.isEmpty { writer.member("locationEnd", locationEnd) }
-      if let sent { writer.member("sent") { sent.write(to: &$0) } }
-      if !standardError.isEmpty { writer.member("standardError", standardError) }
-      if let known { writer.member("known", known) }
-      if let rule { writer.member("rule", rule) }
-      if isDefaultCase { writer.member("defaultCase", true) }
-      if let baseline { writer.member("baseline", baseline) }
-      if isAllowed { writer.member("allowed", true) }
-      if isUnjudged { writer.member("unjudged", true) }
-      if isOfMapping { writer.member("mapping", true) }
-      if let field { writer.member("field", field) }
-      if let reading { writer.member("reading", reading.rawValue) }
+    writer.object { writeMembers(to: &$0) }
+  }
+
+  /// Writes the members into an object, which may have others.
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.member("id", id)
+    writer.member("scenario", scenario)
+    if !caseName.isEmpty { writer.member("case", caseName) }
+    writer.member("operator", orNull: `operator`?.rawValue)
+    writer.member("argument", orNull: argument)
+    writer.member("pointer", orNull: pointer)
+    writer.member("verdict", verdict.rawValue)
+    writer.member("reason", orNull: reason?.rawValue)
+    writer.member("expected") { expected.write(to: &$0) }
+    writer.member("actual") { actual.write(to: &$0) }
+    writer.member("group", orNull: group)
+    writer.member("requests", requests)
+    writer.member("milliseconds", decimal: milliseconds)
+    writer.member("location", location)
+    if !replay.isEmpty { writer.member("replay", replay) }
+    writer.member("message", message)
+    if let otherRequests {
+      writer.member("otherRequests") { otherRequests.write(to: &$0) }
     }
+    if !locationEnd.isEmpty { writer.member("locationEnd", locationEnd) }
+    if let sent { writer.member("sent") { sent.write(to: &$0) } }
+    if !standardError.isEmpty { writer.member("standardError", standardError) }
+    if let known { writer.member("known", known) }
+    if let rule { writer.member("rule", rule) }
+    if isDefaultCase { writer.member("defaultCase", true) }
+    if let baseline { writer.member("baseline", baseline) }
+    if isAllowed { writer.member("allowed", true) }
+    if isUnjudged { writer.member("unjudged", true) }
+    if isOfMapping { writer.member("mapping", true) }
+    if let field { writer.member("field", field) }
+    if let reading { writer.member("reading", reading.rawValue) }
   }
 
   /// The record as one line of JSON, without its end.
@@ -52,7 +55,7 @@ extension VerdictRecord {
 }
 
 extension VerdictRecord.Expected {
-  fileprivate func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("outcomes", texts: outcomes.map(\.rawValue))
       writer.member("code", orNull: code)

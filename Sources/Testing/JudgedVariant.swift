@@ -70,11 +70,9 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
   }
 
   private init(_ scenario: Scenario, _ index: Int, _ variant: Variant?, _ source: JudgedSource) {
-    let name = variant?.id.description ?? scenario.cases[index].name
-    id = "\(scenario.name)/\(name)"
-    exchange = JudgedExchange(
-      scenario: scenario, caseIndex: index, variant: variant,
-      expected: variant?.expectation ?? scenario.expectation(ofCase: index))
+    exchange =
+      variant.map(JudgedExchange.init) ?? JudgedExchange(scenario, caseIndex: index)
+    id = "\(scenario.name)/\(exchange.servedName)"
     self.source = source
   }
 
@@ -116,9 +114,7 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
     var control = ControlResult.itself
     if exchange.variant != nil {
       let key = "\(exchange.scenario.name)/\(exchange.declaredCase.name) \(R.self)"
-      let unchanged = JudgedExchange(
-        scenario: exchange.scenario, caseIndex: exchange.caseIndex, variant: nil,
-        expected: exchange.scenario.expectation(ofCase: exchange.caseIndex))
+      let unchanged = JudgedExchange(exchange.scenario, caseIndex: exchange.caseIndex)
       let hasPassed = try await source.hasPassed(key) {
         try await ask(unchanged, .itself).verdict == .pass
       }

@@ -8,6 +8,8 @@ import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISynchronization
+import MockAPITestSupport
+import Testing
 
 @testable import MockAPIControl
 
@@ -28,20 +30,51 @@ struct ControlSite {
   ///   - paths: files and folders that are served.
   ///   - scenarios: the texts of scenario files that are added, by name.
   ///   - access: who may command the server.
+  ///   - journals: which leases keep a journal.
   init(
     paths: [String] = [], scenarios: [(name: String, text: String)] = [],
-    access: ControlAccess = ControlAccess(scope: .local)
+    access: ControlAccess = ControlAccess(scope: .local),
+    journals: JournalOptions.Mode = .off
   ) throws {
     let catalogue = paths.isEmpty ? Catalogue(LoadedScenarios([])) : Catalogue(paths: paths)
     for (name, text) in scenarios { try catalogue.add(text, named: name) }
     let stops = StopCount()
     self.stops = stops
     context = ControlContext(
-      catalogue: catalogue, leases: LeaseTable(seed: 7), ports: NoPorts(),
+      catalogue: catalogue,
+      leases: LeaseTable(
+        seed: 7, journals: JournalSource(JournalOptions(journals), digest: Self.digest)),
+      ports: NoPorts(),
       version: "1.2.3",
       requestStop: { stops.add() })
     api = ControlAPI(context, access: access)
   }
+
+  private static let digest: BodyDigest.Computation = { _ in BodyDigest(words: (0, 0, 0, 0)) }
+
+  /// Answers a request of a client in a lease, and notes it in the journal; the whole answer is sent.
+  @discardableResult
+  func serve(_ request: StubRequest, in id: String) throws -> Reply {
+    guard case .lease(let lease) = context.leases.find(id) else { throw UnknownLease() }
+    let answer = Answering(allowsCrossOrigin: false, maximumBodySize: 1 << 20).answer(
+      request, index: context.catalogue.index, state: lease, isBodyTooLarge: false)
+    #expect(lease.commit(answer.changes))
+    let answered = AnsweredRequest(
+      RecordedRequest.Parts(
+        method: request.method, target: request.target, bodySize: request.body.count,
+        isBodyWhole: true),
+      reply: answer.reply, misses: answer.misses, lease: id)
+    let journal = try #require(lease.journal)
+    journal.append(answered)
+    journal.complete(
+      answered,
+      WireRecord(
+        nanoseconds: 0, isComplete: true, status: answer.reply.status, body: nil,
+        digest: Self.digest))
+    return answer.reply
+  }
+
+  struct UnknownLease: Error {}
 
   /// An answer of the API.
   struct Answer {
@@ -103,4 +136,6 @@ struct NoPorts: LeasePorts {
     }
     _ = lease.set(port: 4321)
   }
+
+  func refusedPort() throws(ProblemDetails) -> Int { 4322 }
 }

@@ -3,13 +3,15 @@
 
 /// The JSON schemas of the server's own API, by name.
 enum APISchemas {
-  static let all: [(name: String, text: String)] = [
+  static let all = general + judging
+
+  private static let general: [(name: String, text: String)] = [
     ("Name", #"{"type": "string", "minLength": 1}"#),
     ("Count", #"{"type": "integer", "minimum": 0, "maximum": 9007199254740991}"#),
     ("Flag", #"{"type": "boolean"}"#),
     (
       "EventKind",
-      #"{"type": "string", "enum": ["request", "scenarios", "leaseBegan", "leaseEnded"]}"#
+      #"{"type": "string", "enum": ["request", "scenarios", "leaseBegan", "leaseEnded", "verdict"]}"#
     ),
     (
       "Selection",
@@ -199,19 +201,6 @@ enum APISchemas {
       {"type": "object", "additionalProperties": false, "required": ["scenarios", "total"], "properties": {
         "scenarios": {"type": "array", "items": {"$ref": "#/components/schemas/Scenario"}},
         "total": {"type": "integer", "minimum": 0}}}
-      """#
-    ),
-    (
-      "Variants",
-      #"""
-      {"type": "object", "additionalProperties": false, "required": ["variants", "total"], "properties": {
-        "variants": {"type": "array", "items": {"type": "object", "additionalProperties": false,
-          "required": ["id", "case", "operator"], "properties": {
-            "id": {"type": "string", "description": "A case can be asked for by it.", "examples": ["ok~drop@/id"]},
-            "case": {"type": "string"}, "operator": {"type": "string"},
-            "argument": {"type": "string", "description": "Missing where the operator has none."},
-            "pointer": {"type": "string", "description": "Missing where no JSON value is damaged."}}}},
-        "total": {"type": "integer", "minimum": 0, "description": "The number without offset and limit."}}}
       """#
     ),
     (

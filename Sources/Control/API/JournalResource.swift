@@ -94,7 +94,8 @@ enum JournalResource {
   /// The type of JSON lines (https://github.com/ndjson/ndjson-spec).
   private static let lines = "application/x-ndjson"
 
-  private static func journal(of call: Route.Call) throws(ProblemDetails) -> Journal {
+  /// The journal of the lease in the path.
+  static func journal(of call: Route.Call) throws(ProblemDetails) -> Journal {
     let lease = try LeaseResource.lease(of: call)
     guard let journal = lease.journal else { throw .noJournal(lease) }
     return journal

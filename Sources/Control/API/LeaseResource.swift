@@ -26,12 +26,13 @@ enum LeaseResource {
         id: "listLeases", summary: "Lists the leases, the main one first",
         responses: [200: .init(meaning: "All leases.", content: [.json("Leases")])])
     ) { call throws(ProblemDetails) in
-      .json { writer in
+      let leases = try call.context.leases.all.map { lease throws(ProblemDetails) in
+        (lease: lease, url: try url(of: lease, call))
+      }
+      return .json { writer in
         writer.member("leases") { writer in
           writer.array { writer in
-            for lease in call.context.leases.all {
-              writer.object { write(lease, of: call, to: &$0) }
-            }
+            for (lease, url) in leases { writer.object { write(lease, url, to: &$0) } }
           }
         }
       }
@@ -43,8 +44,7 @@ enum LeaseResource {
         responses: [200: .init(meaning: "The lease.", content: [.json("Lease")])],
         problems: [404, 410])
     ) { call throws(ProblemDetails) in
-      let lease = try lease(of: call)
-      return .json { write(lease, of: call, to: &$0) }
+      try reply(lease(of: call), of: call)
     },
     Route(
       method: "PATCH", template: "/__mockapi/leases/{lease}",
@@ -61,8 +61,10 @@ enum LeaseResource {
       if let selection {
         try check(selection, of: call)
         lease.select(selection)
+        LeaseOutcomes.of(lease, among: call.context.leases)
+          .begin(in: lease, among: call.context.leases)
       }
-      return .json { write(lease, of: call, to: &$0) }
+      return try reply(lease, of: call)
     },
     Route(
       method: "DELETE", template: "/__mockapi/leases/{lease}",
@@ -125,7 +127,7 @@ enum LeaseResource {
     }
     guard let lease else { throw .tooManyLeases(limit: leases.limit) }
     let place = HeaderField(name: "Location", value: "/__mockapi/leases/\(lease.id)")
-    return .json(201, headers: [place]) { write(lease, of: call, to: &$0) }
+    return try reply(lease, of: call, status: 201, headers: [place])
   }
 
   private static func selection(_ value: JSONValue, _ report: FileReport) -> CaseSelection {
@@ -178,16 +180,30 @@ enum LeaseResource {
   private static func check(
     _ selection: CaseSelection, of call: Route.Call
   ) throws(ProblemDetails) {
-    let problems = selection.problems(in: call.context.catalogue.scenarios)
+    let problems = selection.problems(
+      in: call.context.catalogue.scenarios, allowsRefused: true)
     guard problems.isEmpty else { throw .invalidSelection(problems) }
+    // Nothing is selected that has no address.
+    if selection.selectsRefused { _ = try call.context.ports.refusedPort() }
   }
 
   // MARK: Writing
 
-  /// The base URL of a lease, on the host by which the client reaches the server.
-  private static func url(of lease: Lease, of call: Route.Call) -> String {
+  private static func reply(
+    _ lease: Lease, of call: Route.Call, status: Int = 200, headers: [HeaderField] = []
+  ) throws(ProblemDetails) -> ControlReply {
+    let url = try url(of: lease, call)
+    return .json(status, headers: headers) { write(lease, url, to: &$0) }
+  }
+
+  /// The base URL of what a lease selects, on the host by which the client reaches the server.
+  private static func url(of lease: Lease, _ call: Route.Call) throws(ProblemDetails) -> String {
     let request = call.request
     let authority = request.authority ?? "localhost"
+    if lease.selection.selectsRefused {
+      let port = try call.context.ports.refusedPort()
+      return "\(request.scheme)://\(Authority.host(of: authority)):\(port)"
+    }
     if let port = lease.port {
       return "http://\(Authority.host(of: authority)):\(port)"
     }
@@ -198,9 +214,9 @@ enum LeaseResource {
       ? base : base + LeasePath.prefix(of: lease.id)
   }
 
-  static func write(_ lease: Lease, of call: Route.Call, to writer: inout JSONWriter) {
+  private static func write(_ lease: Lease, _ url: String, to writer: inout JSONWriter) {
     writer.member("id", lease.id)
-    writer.member("url", url(of: lease, of: call))
+    writer.member("url", url)
     if let port = lease.port { writer.member("port", port) }
     if let name = lease.name { writer.member("name", name) }
     writer.member("select") { writer in

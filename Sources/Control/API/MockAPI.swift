@@ -16,8 +16,8 @@ struct MockAPI: Sendable {
 
   /// All resources. `OpenAPIDocument` describes the same ones.
   static let routes: [Route] =
-    StatusResource.routes + LeaseResource.routes + JournalResource.routes + ScenarioResource.routes
-    + VariantResource.routes + EventResource.routes
+    StatusResource.routes + LeaseResource.routes + JournalResource.routes + OutcomeResource.routes
+    + ScenarioResource.routes + VariantResource.routes + EventResource.routes
 
   func reply(to request: ControlRequest) -> ControlReply {
     let path = request.segments

@@ -3,50 +3,70 @@
 
 import MockAPIEngine
 import MockAPIJSON
+import MockAPIJudging
 import MockAPIMatching
 import MockAPIScenario
 import MockAPIText
 import MockAPIVariants
 
-/// `/__mockapi/scenarios/{scenario}/variants`: the ids of the variants of one scenario.
+/// `/__mockapi/scenarios/{scenario}/variants`: the variants of one scenario, and what correct clients make of them.
 enum VariantResource {
-  /// The number of ids in a page, unless another one is asked for; and at most.
+  /// The number of elements in a page, unless another one is asked for; and at most.
   private static let pageSize = (usual: 1_000, largest: 10_000)
 
   static let routes: [Route] = [
     Route(
       method: "GET", template: "/__mockapi/scenarios/{scenario}/variants",
       operation: Operation(
-        id: "listVariants", summary: "Lists the ids of the variants of a scenario, case by case",
+        id: "listVariants",
+        summary: "Lists the variants of a scenario, case by case, with what is expected of clients",
         query: [
           .init(name: "case", meaning: "Only those of this case.", schema: "Name"),
           .init(
             name: "operator", meaning: "Only those of these operators.", schema: "Name",
             isList: true),
+          .init(
+            name: "quick", meaning: "Whether to list only the operators that find most.",
+            schema: "Flag"),
+          .init(
+            name: "controls", meaning: "Whether to list the cases, too, each before its variants.",
+            schema: "Flag"),
           .init(name: "offset", meaning: "How many to leave out.", schema: "Count"),
           .init(
             name: "limit", meaning: "How many to list at most: 1,000 by default, 10,000 at most.",
             schema: "Count"),
         ],
-        responses: [200: .init(meaning: "The ids.", content: [.json("Variants")])], problems: [404])
+        responses: [200: .init(meaning: "The variants.", content: [.json("Variants")])],
+        problems: [404])
     ) { call throws(ProblemDetails) in
       let scenario = try ScenarioResource.requiredScenario(of: call)
       let options = try options(of: call)
       let cases = try cases(of: scenario, call)
       let offset = try call.count("offset") ?? 0
       let limit = min(try call.count("limit") ?? pageSize.usual, pageSize.largest)
-      // Only the ids of the page are kept; those of the other cases are counted.
-      var page: [VariantID] = []
+      let hasControls = try call.flag("controls")
+      // Only the elements of the page are kept; those of the other cases are counted.
+      var page: [(caseIndex: Int, id: VariantID?)] = []
       var total = 0
       for index in cases {
-        let ids = scenario.variantIDs(ofCase: index, options)
-        page += ids.dropFirst(max(offset - total, 0)).prefix(limit - page.count)
-        total += ids.count
+        var all = scenario.variantIDs(ofCase: index, options).map {
+          (caseIndex: index, id: VariantID?.some($0))
+        }
+        // Sequences are not judged.
+        if hasControls, scenario.cases[index].response != nil { all.insert((index, nil), at: 0) }
+        page += all.dropFirst(max(offset - total, 0)).prefix(limit - page.count)
+        total += all.count
       }
       return .json { writer in
         writer.member("variants") { writer in
           writer.array { writer in
-            for id in page { writer.object { write(id, of: scenario, to: &$0) } }
+            for (index, id) in page {
+              let exchange =
+                id.map { scenario.variant($0).map(JudgedExchange.init) }
+                ?? JudgedExchange(scenario, caseIndex: index)
+              // Every listed variant can be made.
+              if let exchange { writer.object { write(exchange, to: &$0) } }
+            }
           }
         }
         writer.member("total", total)
@@ -57,6 +77,10 @@ enum VariantResource {
   private static func options(of call: Route.Call) throws(ProblemDetails) -> VariantOptions {
     var options = VariantOptions()
     let names = call.request.target.queryValues(named: "operator")
+    if try call.flag("quick") {
+      guard names.isEmpty else { throw .quickOperators }
+      options.operators = VariantOperator.quick
+    }
     if names.isEmpty { return options }
     options.operators = []
     for name in names {
@@ -85,13 +109,21 @@ enum VariantResource {
     return index..<index + 1
   }
 
-  private static func write(
-    _ id: VariantID, of scenario: Scenario, to writer: inout JSONWriter
-  ) {
-    writer.member("id", id.description)
-    writer.member("case", id.caseName)
-    writer.member("operator", id.operator.rawValue)
-    if let argument = id.argument { writer.member("argument", argument) }
-    if let pointer = id.pointer { writer.member("pointer", pointer.description) }
+  private static func write(_ exchange: JudgedExchange, to writer: inout JSONWriter) {
+    let id = exchange.variant?.id
+    writer.member("id", exchange.servedName)
+    writer.member("case", exchange.declaredCase.name)
+    writer.member("variant", orNull: id?.description)
+    if let id { writer.member("operator", id.operator.rawValue) }
+    if let argument = id?.argument { writer.member("argument", argument) }
+    if let pointer = id?.pointer { writer.member("pointer", pointer.description) }
+    writer.member("expected") { VerdictRecord.Expected(exchange.expected).write(to: &$0) }
+    writer.member("location", exchange.location)
+    writer.member("meaning", id?.meaning ?? "Unchanged")
   }
+}
+
+extension ProblemDetails {
+  fileprivate static let quickOperators = invalidParameter(
+    "'quick' chooses the operators; found 'operator' beside it; leave one of them out")
 }

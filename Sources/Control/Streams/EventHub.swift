@@ -15,6 +15,8 @@ package final class EventHub: Sendable {
     case scenarios
     case leaseBegan
     case leaseEnded
+    /// The outcome of an exchange was judged.
+    case verdict
   }
 
   private struct Listener {

@@ -75,6 +75,9 @@ package final class Journal: Sendable {
   /// The kept entries, oldest first.
   package var entries: [JournalEntry] { contents.state.withLock { entries(of: $0.ring) } }
 
+  /// The number of the last request, whether it is kept or not; 0 if there was none.
+  package var lastNumber: Int { contents.state.withLock { $0.lastNumber } }
+
   /// Called with the lock of the state.
   private func entries(of ring: JournalRing) -> [JournalEntry] { ring.all.map(entry) }
 

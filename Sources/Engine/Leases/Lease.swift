@@ -31,8 +31,10 @@ package final class Lease: Sendable {
   private let state: Mutex<LeaseState>
   /// Shared by all leases of a server.
   private let responseDelays: ResponseDelays
-  /// Shared by all leases of a server, unless the lease was given one of its own.
-  private let redirects: RedirectTarget
+  /// Where its variants redirect to.
+  package let redirects: RedirectTarget
+  /// What the owner of the server keeps for it; see ``companion(_:)``.
+  private let kept = Mutex<(any AnyObject & Sendable)?>(nil)
   private let ownPort = Atomic(0)
   private let hasEnded = Atomic(false)
   /// Whether any case is selected, so that most requests need no lock to learn that none is.
@@ -100,6 +102,18 @@ package final class Lease: Sendable {
   package func reset() {
     state.withLock { $0 = LeaseState(seed: seed, selection: $0.selection) }
     journal?.removeAll()
+    kept.withLock { $0 = nil }
+  }
+
+  /// An object that lives as long as the lease, and that a reset forgets. All callers must want the same type.
+  /// - Parameter make: makes the object if there is none.
+  package func companion<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
+    kept.withLock { kept in
+      if let object = kept as? Object { return object }
+      let object = make()
+      kept = object
+      return object
+    }
   }
 
   /// Takes all state machines back to their first state; sequences and counters go on.

@@ -15,7 +15,8 @@ package final class LeaseTable: Sendable {
   package let main: Lease
   /// The delays of all responses that declare none, for all leases.
   package let responseDelays: ResponseDelays
-  /// Where variants redirect to.
+  /// Where the variants of the main lease redirect to. Each other lease has a target of its own, so that it is known which requests
+  /// follow its redirects.
   package let redirects = RedirectTarget()
   /// The largest number of leases at one time, beside the main lease.
   package let limit: Int
@@ -65,7 +66,7 @@ package final class LeaseTable: Sendable {
   /// - Parameters:
   ///   - seed: that of the main lease if it is `nil`.
   ///   - timeToLive: when the lease ends by itself; `nil` for never.
-  ///   - redirects: where its variants redirect to; `nil` for ``redirects``.
+  ///   - redirects: where its variants redirect to; `nil` for a lease that is made when it is needed. It ends with this lease.
   ///   - onlyVariant: answers in place of all cases of its scenario.
   ///   - recordsWire: whether the journal gets every byte of the answers, which costs more.
   /// - Returns: `nil` if there are as many leases as allowed.
@@ -82,7 +83,8 @@ package final class LeaseTable: Sendable {
         id: id, name: name, seed: seed ?? main.seed, selection: selection,
         timeToLive: timeToLive, onlyVariant: onlyVariant, recordsWire: recordsWire,
         journal: journals?.journal(isMain: false),
-        responseDelays: responseDelays, redirects: redirects ?? self.redirects)
+        responseDelays: responseDelays,
+        redirects: redirects ?? RedirectTarget(madeAs: self.redirects))
       others.live[id] = lease
       hadOthers.store(true, ordering: .releasing)
       return lease
@@ -128,6 +130,7 @@ package final class LeaseTable: Sendable {
     lease.noteEnd()
     lease.journal?.close()
     observer.withLock { $0 }?.ended(lease)
+    if let redirected = lease.redirects.end() { end(redirected) }
   }
 
   /// Ends the leases whose time is over.

@@ -18,15 +18,32 @@ package final class RedirectTarget: Sendable {
   /// - Parameter lease: a lease with a port of its own.
   package init(_ lease: Lease) { state.withLock { $0.lease = lease } }
 
+  /// A target of its own, whose lease is made as that of another one.
+  init(madeAs other: RedirectTarget) { set { other.makeLease() } }
+
   /// Sets what makes the lease, with its port; `nil` if there is no room for it.
   package func set(_ make: (@Sendable () -> Lease?)?) { state.withLock { $0.make = make } }
 
-  /// `nil` if the server has no room for another lease or port.
+  /// The lease; `nil` if no redirect has been sent.
+  package var lease: Lease? { state.withLock { $0.lease } }
+
+  /// `nil` if the server has no room for another lease or port, and after the end.
   package var port: Int? {
     state.withLock { state in
       if let lease = state.lease, !lease.isOver { return lease.port }
       state.lease = state.make?()
       return state.lease?.port
+    }
+  }
+
+  private func makeLease() -> Lease? { state.withLock { $0.make }?() }
+
+  /// Makes no lease from now on.
+  /// - Returns: the lease, which is to end, too.
+  func end() -> Lease? {
+    state.withLock { state in
+      state.make = nil
+      return state.lease.take()
     }
   }
 }

@@ -3,6 +3,7 @@
 
 public import MockAPIScenario
 import MockAPIText
+import MockAPIVariants
 
 /// The cases that are selected for a server or a lease, for clients that cannot send `Prefer`.
 ///
@@ -24,6 +25,11 @@ public struct CaseSelection: Sendable, Equatable, ExpressibleByDictionaryLiteral
 
   /// The selections that name no scenario, or no case of their scenario, as diagnostics for people; sorted.
   public func problems(in scenarios: [Scenario]) -> [String] {
+    problems(in: scenarios, allowsRefused: false)
+  }
+
+  /// - Parameter allowsRefused: whether a variant may be a port that refuses connections, because clients get its address.
+  package func problems(in scenarios: [Scenario], allowsRefused: Bool) -> [String] {
     let scenarios = Dictionary(scenarios.map { ($0.name, $0) }) { first, _ in first }
     return cases.sorted { $0.key < $1.key }.compactMap { name, selected in
       guard let scenario = scenarios[name] else {
@@ -32,9 +38,22 @@ public struct CaseSelection: Sendable, Equatable, ExpressibleByDictionaryLiteral
             for: name, among: scenarios.keys.sorted(), listing: "the scenarios are")
       }
       let names = scenario.cases.map(\.name)
-      if names.contains(selected) || ServedVariant(selected, of: scenario) != nil { return nil }
+      if names.contains(selected) || ServedVariant(selected, of: scenario) != nil
+        || allowsRefused && Self.isRefused(selected, of: scenario)
+      {
+        return nil
+      }
       return "the selection for '\(name)' must name one of its cases; found '\(selected)'"
         + NearestName.hint(for: selected, among: names, listing: "its cases are")
     }
+  }
+
+  /// Whether a variant is selected that is a port that refuses connections.
+  package var selectsRefused: Bool {
+    cases.values.contains { VariantID($0)?.operator == .refused }
+  }
+
+  private static func isRefused(_ name: String, of scenario: Scenario) -> Bool {
+    VariantID(name).flatMap { scenario.variant($0) }?.form == .refused
   }
 }

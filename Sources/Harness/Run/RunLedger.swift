@@ -90,13 +90,11 @@ final class RunLedger: Sendable {
     of judged: JudgedExchange, _ observation: Observation, control: ControlResult,
     sent: VerdictRecord.Sent?
   ) -> VerdictRecord {
-    let position = judged.variant?.position ?? judged.declaredCase.position
-    let text = judged.variant.map { "\($0.id)" } ?? judged.declaredCase.name
     var record = judge.record(
       of: judged, observation, control: control,
-      location: "\(judged.scenario.file):\(position)",
+      location: judged.location,
       replay: ReplayLine.text(
-        for: "\(judged.scenario.name)/\(text)", in: judged.scenario.file, options))
+        for: "\(judged.scenario.name)/\(judged.servedName)", in: judged.scenario.file, options))
     // Only findings are shown at their place.
     if record.verdict != .pass, let end = judged.variant?.endPosition {
       record.locationEnd = "\(end)"

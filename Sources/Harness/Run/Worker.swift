@@ -31,12 +31,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
     }
 
     var observation: Observation {
-      var observation = Observation(run.end)
-      observation.requests = report.requests
-      observation.otherRequests = report.otherRequests
-      observation.strayRequests = report.strayRequests
-      observation.redirected = report.redirected
-      observation.serverFault = report.serverFault
+      var observation = Observation(run.end, report)
       observation.standardError = run.standardError
       observation.milliseconds = run.duration / .milliseconds(1)
       return observation
@@ -226,14 +221,9 @@ struct Worker<Server: ExchangeServing>: Sendable {
   ) -> JudgedExchange? {
     let scenario = item.control.scenario
     guard let id = item.variant else {
-      return JudgedExchange(
-        scenario: scenario, caseIndex: item.control.caseIndex, variant: nil,
-        expected: scenario.expectation(ofCase: item.control.caseIndex))
+      return JudgedExchange(scenario, caseIndex: item.control.caseIndex)
     }
-    guard let variant = scenario.variant(id, options.variants) else { return nil }
-    return JudgedExchange(
-      scenario: scenario, caseIndex: item.control.caseIndex, variant: variant,
-      expected: variant.expectation)
+    return scenario.variant(id, options.variants).map(JudgedExchange.init)
   }
 }
 

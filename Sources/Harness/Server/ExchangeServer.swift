@@ -54,7 +54,7 @@ package final class ExchangeServer: ExchangeServing {
   /// Prepares the server for one exchange.
   /// - Throws: if there are too many exchanges at the same time.
   package func open(_ exchange: JudgedExchange) throws(ServerError) -> OpenExchange {
-    let name = exchange.variant?.id.description ?? exchange.declaredCase.name
+    let name = exchange.servedName
     var redirected: ServerLease?
     var redirects: RedirectTarget?
     if case .redirect = exchange.variant?.form {
@@ -68,7 +68,7 @@ package final class ExchangeServer: ExchangeServing {
     ends.begin(lease.id)
     let isRefused = exchange.variant?.form == .refused
     return OpenExchange(
-      exchange, name: name, lease: lease, redirected: redirected, ends: ends,
+      exchange, lease: lease, redirected: redirected, ends: ends,
       patience: patience, baseURL: isRefused ? refusedURL : lease.url.absoluteString)
   }
 

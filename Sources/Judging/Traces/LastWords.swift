@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// What the standard error of a process says about its end.
 ///
 /// A trace alone does not tell an error that ends the process from one that was caught and logged. Whether the process
@@ -38,6 +40,14 @@ package enum LastWords: Sendable, Comparable {
     case .trace: .seconds(10)
     case .wholeTrace, .certain: .seconds(30)
     }
+  }
+
+  /// The type of the last exception of a text with the client's innermost frame, `KeyError at client.py:12 in get_user`; else its last
+  /// line; `nil` if it is blank.
+  package static func summary(of text: String) -> String? {
+    if let trace = ErrorTrace(in: text) { return trace.description }
+    let last = text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
+    return last.map { Excerpt.of(Secrets.redacted(String($0))) }
   }
 
   /// Whether a text has the trace of an error with a frame at least. `Fatal error: not found` alone is also what

@@ -14,6 +14,8 @@ final class OpenLeasePorts: LeasePorts {
   private let host: String
   private let held: HeldConnections
   private let ports = Mutex(Ports())
+  /// A port that is bound and does not listen; `nil` until it is needed.
+  private let refusing = Mutex<ListenSocket?>(nil)
   /// Whether there was ever a port, so that most servers ask for no connection's port.
   private let hadPorts = Atomic(false)
 
@@ -49,6 +51,7 @@ final class OpenLeasePorts: LeasePorts {
       return ports.open.values
     }
     for acceptor in open { acceptor.stop() }
+    refusing.withLock { $0 = nil }
   }
 
   func open(for lease: Lease) throws(ProblemDetails) {
@@ -84,6 +87,22 @@ final class OpenLeasePorts: LeasePorts {
       throw error
     }
     if !lease.set(port: port) { close(of: lease) }
+  }
+
+  func refusedPort() throws(ProblemDetails) -> Int {
+    do throws(ServerError) {
+      return try refusing.withLock { refusing throws(ServerError) in
+        if let port = refusing?.port { return port }
+        let socket = try ListenSocket(host: host, port: 0, listens: false)
+        let port = socket.port
+        refusing = consume socket
+        return port
+      }
+    } catch {
+      throw ProblemDetails(
+        type: "no-port", title: "There is no port that refuses connections", status: 503,
+        detail: "\(error); select another variant than 'refused'")
+    }
   }
 
   /// Closes the port of a lease, if it has one.

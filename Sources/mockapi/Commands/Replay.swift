@@ -74,15 +74,10 @@ extension MockAPI {
       }
       if let (scenario, index) = controls.first(where: { "\($0.name)/\($0.cases[$1].name)" == id })
       {
-        return JudgedExchange(
-          scenario: scenario, caseIndex: index, variant: nil,
-          expected: scenario.expectation(ofCase: index))
+        return JudgedExchange(scenario, caseIndex: index)
       }
       do throws(VariantLookup.Failure) {
-        let variant = try VariantLookup(loaded.scenarios).variant(id, options)
-        return JudgedExchange(
-          scenario: variant.scenario, caseIndex: variant.caseIndex, variant: variant,
-          expected: variant.expectation)
+        return JudgedExchange(try VariantLookup(loaded.scenarios).variant(id, options))
       } catch {
         console.fail(error.message)
         throw ExitCode.couldNotRun

@@ -61,25 +61,11 @@ struct VariantLookup {
   /// - Throws: what is wrong with the id, with the nearest name.
   func variant(_ text: String, _ options: VariantOptions) throws(Failure) -> Variant {
     let (scenario, id) = try resolve(text)
-    if let variant = scenario.variant(id, options) { return variant }
-    guard let index = scenario.cases.firstIndex(where: { $0.name == id.caseName }) else {
-      throw unknown("case", id.caseName, among: scenario.cases.map(\.name))
+    do throws(UnknownVariant) {
+      return try scenario.knownVariant(id, options)
+    } catch {
+      throw Failure(message: error.description)
     }
-    var wide = VariantOptions()
-    wide.operators = Set(VariantOperator.allCases)
-    let ids = scenario.variantIDs(ofCase: index, wide)
-    if ids.isEmpty {
-      throw Failure(
-        message:
-          "'\(id.caseName)' of '\(scenario.name)' has no variants: it must be a case with a response of its own, without a fault and a delay"
-      )
-    }
-    let nearest = NearestName.suggestion(
-      for: id.description, among: ids.map(\.description))
-    throw Failure(
-      message:
-        "'\(id.operator.rawValue)' must change something of '\(scenario.name)/\(id.caseName)'; '\(id)' changes nothing there\(nearest)"
-    )
   }
 
   private func resolve(_ text: String) throws(Failure) -> (Scenario, VariantID) {
@@ -123,26 +109,11 @@ struct VariantLookup {
   }
 
   private func id(_ text: String) throws(Failure) -> VariantID {
-    if let id = VariantID(text) { return id }
-    let name = text.drop { $0 != "~" }.dropFirst().prefix { $0 != "(" && $0 != "@" }
-    guard let kind = VariantOperator(rawValue: String(name)) else {
-      throw Failure(
-        message:
-          "'\(name)' is not an operator of variants" + VariantOperator.hint(for: String(name)))
+    do throws(UnknownVariant) {
+      return try VariantID(written: text)
+    } catch {
+      throw Failure(message: error.description)
     }
-    throw Failure(message: "the id must be \(form(of: kind)); found '\(text)'")
-  }
-
-  /// The form of the ids of an operator, for a person who got it wrong.
-  private func form(of kind: VariantOperator) -> String {
-    let argument =
-      switch kind.arguments {
-      case .none: ""
-      case .size: "(N)"
-      case .words(let words): "(" + words.joined(separator: "|") + ")"
-      case .optionalWords(let words): "[(" + words.joined(separator: "|") + ")]"
-      }
-    return "CASE~\(kind.rawValue)\(argument)" + (kind.target == .value ? "@POINTER" : "")
   }
 
   private func unknown(_ what: String, _ name: String, among names: [String]) -> Failure {

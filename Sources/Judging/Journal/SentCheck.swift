@@ -4,19 +4,65 @@
 import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
+import MockAPIVariants
 
-/// Compares the bytes that were sent with the declaration, without the code that laid them out: a fault of the server is
-/// never the client's.
+/// Compares what was sent with the declaration, without the code that laid the bytes out: a fault of the server is never the client's.
 struct SentCheck {
-  let declared: ResponseDefinition
+  let exchange: JudgedExchange
+  /// Whether the server itself wrote every byte, so that all of them must be known.
+  let knowsAllBytes: Bool
 
-  /// What differs; `nil` if nothing does, or if the client went away before the end.
+  /// What differs in the answer to a request of the exchange; `nil` if nothing does, or if the client went away before the end.
   func fault(of entry: JournalEntry) -> String? {
+    // A client that prefers a case itself gets what it asked for.
+    guard entry.reply.reason == .selection else { return nil }
+    let sent = entry.reply.variant ?? entry.reply.caseName ?? ""
+    guard sent == exchange.servedName else {
+      return "'\(sent)' was sent in place of '\(exchange.servedName)'"
+    }
+    switch exchange.variant?.form {
+    case .response(let response): return fault(of: entry, declared: response)
+    case nil:
+      return exchange.declaredCase.response.flatMap { declared in
+        // The response of a template is made for the request, so its bytes are compared with those that were made.
+        guard declared.template != nil else { return fault(of: entry, declared: declared) }
+        guard entry.reply.status == declared.status else {
+          return "the template has no answer for the request; the log has the reason"
+        }
+        return fault(of: entry, declared: entry.reply.response)
+      }
+    // Their response is made for the request.
+    case .redirect, .refused: return nil
+    }
+  }
+
+  private func fault(of entry: JournalEntry, declared: ResponseDefinition) -> String? {
     switch entry.ending {
     case .clientLeft, .inProgress: return nil
     case .complete, .close, .reset, .stall: break
     }
-    guard let sent = entry.wire.sentMessage else { return "the sent bytes are not known" }
+    guard let sent = entry.wire.sentMessage else {
+      return knowsAllBytes ? "the sent bytes are not known" : entry.statusFault(declared)
+    }
+    return SentBytes(declared: declared).fault(of: sent, entry)
+  }
+}
+
+extension JournalEntry {
+  /// What is wrong with the status that was sent; `nil` if it is the declared one.
+  fileprivate func statusFault(_ declared: ResponseDefinition) -> String? {
+    if wire.status == declared.status { return nil }
+    return
+      "status \(wire.status.map(String.init) ?? "none") was sent in place of \(declared.status)"
+  }
+}
+
+/// The declaration that the bytes of an answer are compared with.
+private struct SentBytes {
+  let declared: ResponseDefinition
+
+  /// What differs; `nil` if nothing does.
+  func fault(of sent: WireRecord.SentMessage, _ entry: JournalEntry) -> String? {
     guard let fault = declared.fault else {
       if entry.ending != .complete { return "the connection ended although no fault is declared" }
       return headFault(sent, entry) ?? bodyFault(sent, whole: true, entry)
@@ -55,10 +101,7 @@ struct SentCheck {
   }
 
   private func headFault(_ sent: WireRecord.SentMessage, _ entry: JournalEntry) -> String? {
-    guard entry.wire.status == declared.status else {
-      return
-        "status \(entry.wire.status.map(String.init) ?? "none") was sent in place of \(declared.status)"
-    }
+    if let fault = entry.statusFault(declared) { return fault }
     var rest = entry.sentHeaders[...]
     for field in declared.headers {
       guard let place = rest.firstIndex(where: { $0.name == field.name && $0.value == field.value })

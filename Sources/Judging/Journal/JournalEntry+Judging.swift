@@ -1,10 +1,14 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIEngine
-import MockAPIJudging
+package import MockAPIEngine
 import MockAPIMatching
 import MockAPIText
+
+extension JournalEntry {
+  /// `GET /users/7`.
+  package var requestLine: String { "\(request.method) \(request.target.text)" }
+}
 
 extension ObservedRequest {
   init(_ entry: JournalEntry) {

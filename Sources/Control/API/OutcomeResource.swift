@@ -1,0 +1,78 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIJSON
+import MockAPIJudging
+import MockAPIScenario
+
+/// `/__mockapi/leases/ID/outcomes`: what a client made of what its lease has served, and the verdict on it.
+enum OutcomeResource {
+  static let routes: [Route] = [
+    Route(
+      method: "POST", template: "/__mockapi/leases/{lease}/outcomes",
+      operation: Operation(
+        id: "postOutcome",
+        summary: "Judges what a client made of the case or variant that its lease selects",
+        body: .json("Outcome"),
+        responses: [200: .init(meaning: "The verdict.", content: [.json("Verdict")])],
+        problems: [404, 409, 410])
+    ) { call throws(ProblemDetails) in
+      try judge(call)
+    }
+  ]
+
+  private static func judge(_ call: Route.Call) throws(ProblemDetails) -> ControlReply {
+    let journal = try JournalResource.journal(of: call)
+    let lease = try LeaseResource.lease(of: call)
+    let catalogue = call.context.catalogue
+    let posted = try call.object(
+      "an outcome", keys: PostedOutcome.keys, required: PostedOutcome.required
+    ) { PostedOutcome($0, in: catalogue, $1) }
+    // Without one, there is a diagnostic.
+    guard let posted else { throw .invalidBody([]) }
+    let selected = lease.selection.cases[posted.exchange.scenario.name]
+    guard selected == posted.exchange.servedName else {
+      throw .notSelected(posted.exchange, selected, in: lease)
+    }
+    let record = LeaseOutcomes.of(lease, among: call.context.leases).record(
+      of: posted, size: call.request.body.count, in: lease, journal, among: call.context.leases)
+    let status = record.status(FindingRules()).word
+    call.context.events.publish(.verdict) { writer in
+      writer.object { writer in
+        writer.member("lease", lease.id)
+        record.writeMembers(to: &writer)
+        writer.member("status", status)
+      }
+    }
+    return .json { writer in
+      record.writeMembers(to: &writer)
+      writer.member("status", status)
+    }
+  }
+}
+
+extension RecordStatus {
+  /// The word for programs that only ask whether a test fails, and whose fault that is.
+  fileprivate var word: String {
+    switch self {
+    case .passed, .known, .allowed: "pass"
+    case .finding, .stale: "finding"
+    case .fault: "fault"
+    }
+  }
+}
+
+extension ProblemDetails {
+  fileprivate static func notSelected(
+    _ exchange: JudgedExchange, _ selected: String?, in lease: Lease
+  ) -> ProblemDetails {
+    let name = exchange.scenario.name
+    return ProblemDetails(
+      type: "not-selected", title: "The lease serves something else", status: 409,
+      detail:
+        "the lease '\(lease.id)' must select '\(exchange.servedName)' of '\(name)' when its outcome is posted; it selects "
+        + (selected.map { "'\($0)'" } ?? "none of its cases")
+        + "; select it with PATCH /__mockapi/leases/\(lease.id), ask, and post the outcome then")
+  }
+}

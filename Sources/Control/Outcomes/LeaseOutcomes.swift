@@ -1,0 +1,120 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIJudging
+import MockAPISynchronization
+import MockAPISystem
+
+/// The exchanges of a lease whose outcomes its client posts: the results of the cases, by which their variants are judged, and where the
+/// requests of the next exchange begin. It ends with the lease.
+final class LeaseOutcomes: Sendable {
+  /// The last requests that came before an exchange, by their numbers.
+  private struct Start: Sendable {
+    var own = 0
+    /// With the lease of the port that redirects lead to, because another one begins anew.
+    var redirected = (lease: "", number: 0)
+    var stray = 0
+  }
+
+  private struct State: Sendable {
+    var start = Start()
+    var controls = KeptControls()
+  }
+
+  private let state = Mutex(State())
+
+  private init(strayStart: Int) { state.withLock { $0.start.stray = strayStart } }
+
+  static func of(_ lease: Lease, among leases: LeaseTable) -> LeaseOutcomes {
+    lease.companion { LeaseOutcomes(strayStart: leases.main.journal?.lastNumber ?? 0) }
+  }
+
+  /// The requests so far belong to no exchange.
+  func begin(in lease: Lease, among leases: LeaseTable) {
+    state.withLock { $0.start = Self.now(in: lease, leases) }
+  }
+
+  /// The verdict on what a client made of the requests since the last one.
+  /// - Parameters:
+  ///   - journal: that of the lease.
+  ///   - size: the number of bytes in which the outcome was posted.
+  func record(
+    of posted: PostedOutcome, size: Int, in lease: Lease, _ journal: Journal,
+    among leases: LeaseTable
+  ) -> VerdictRecord {
+    state.withLock { state in
+      let exchange = posted.exchange
+      let next = Self.now(in: lease, leases)
+      let entries = Self.entries(of: journal, after: state.start.own, to: next.own)
+      let observation = Self.observation(
+        of: posted, entries, from: state.start, to: next, in: lease, leases)
+      state.start = next
+      let record = Judge().record(
+        of: exchange, observation, control: state.controls.result(for: exchange),
+        location: exchange.location, replay: "")
+      if exchange.variant == nil {
+        state.controls.keep(Self.result(record, posted.end), of: exchange, size: size)
+      }
+      return record
+    }
+  }
+
+  // MARK: Requests
+
+  private static func now(in lease: Lease, _ leases: LeaseTable) -> Start {
+    let redirected = lease.redirects.lease
+    return Start(
+      own: lease.journal?.lastNumber ?? 0,
+      redirected: (redirected?.id ?? "", redirected?.journal?.lastNumber ?? 0),
+      stray: leases.main.journal?.lastNumber ?? 0)
+  }
+
+  private static func entries(
+    of journal: Journal, after start: Int, to end: Int
+  ) -> [JournalEntry] {
+    start == end
+      ? [] : journal.entries.filter { (start + 1...end).contains($0.number ?? 0) }
+  }
+
+  private static func observation(
+    of posted: PostedOutcome, _ entries: [JournalEntry], from start: Start, to end: Start,
+    in lease: Lease, _ leases: LeaseTable
+  ) -> Observation {
+    var redirected: [JournalEntry] = []
+    if let journal = lease.redirects.lease?.journal {
+      let isSame = start.redirected.lease == end.redirected.lease
+      redirected = Self.entries(
+        of: journal, after: isSame ? start.redirected.number : 0, to: end.redirected.number)
+    }
+    var report = ServerReport(
+      of: posted.exchange, in: entries, redirected: redirected, knowsAllBytes: lease.recordsWire)
+    if report.requests.isEmpty, lease !== leases.main, let journal = leases.main.journal {
+      let strays = Self.entries(of: journal, after: start.stray, to: end.stray)
+        .filter { !$0.reply.isOfUnfinishedRequest }
+      report.strayRequests = strays.first.map {
+        OtherRequests(count: strays.count, first: $0.requestLine)
+      }
+    }
+    var observation = Observation(posted.end, report)
+    observation.isMadeOnce = true
+    observation.standardError = posted.standardError
+    observation.milliseconds = posted.milliseconds ?? Self.milliseconds(since: entries.first)
+    return observation
+  }
+
+  /// The time since the first request of an exchange.
+  private static func milliseconds(since entry: JournalEntry?) -> Double {
+    guard let entry else { return 0 }
+    return max((SystemTime.now.since1970 - entry.request.time) / .milliseconds(1), 0)
+  }
+
+  // MARK: Controls
+
+  private static func result(_ record: VerdictRecord, _ end: Observation.End) -> ControlResult {
+    guard record.verdict == .pass, case .answered(let answer) = end else {
+      return .failed(record.message)
+    }
+    return .passed(decoded: answer.decoded.map(DecodedControl.init))
+  }
+}
