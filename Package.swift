@@ -147,10 +147,9 @@ let package = Package(
     .target(
       name: "MockAPIHarness",
       dependencies: [
-        "MockAPICatalogue", "MockAPIClientCore", "MockAPIClientScenarios", "MockAPIEngine",
-        "MockAPIJSON", "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPIServer", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
-        "MockAPIVariants", httpTypes,
+        "MockAPICatalogue", "MockAPIClientCore", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging",
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", httpTypes,
       ],
       path: "Sources/Harness", swiftSettings: settings),
     .target(
@@ -234,7 +233,7 @@ let package = Package(
     .target(
       name: "MockAPIClientScenarios",
       dependencies: [
-        "MockAPIClientCore", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
+        "MockAPIClient", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
         "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML", httpTypes,
       ],
       path: "Sources/ClientScenarios", swiftSettings: settings),
@@ -345,8 +344,8 @@ let package = Package(
     .target(
       name: "MockAPIClientTestSupport",
       dependencies: [
-        "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine",
-        "MockAPIClientScenarios", "MockAPIHarness", "MockAPITestSupport", httpTypes, openCombine,
+        "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine", "MockAPIHarness",
+        "MockAPITestSupport", httpTypes, openCombine,
       ],
       path: "Tests/ClientSupport", swiftSettings: settings),
     .executableTarget(
@@ -472,8 +471,8 @@ let package = Package(
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "MockAPICatalogue", "MockAPIClient", "MockAPIClientCore", "MockAPIClientScenarios",
-        "MockAPIEngine", "MockAPIHarness", "MockAPIJSON", "MockAPIJudging", "MockAPILoading",
+        "MockAPICatalogue", "MockAPIClient", "MockAPIClientCore", "MockAPIEngine",
+        "MockAPIHarness", "MockAPIJSON", "MockAPIJudging", "MockAPILoading",
         "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISynchronization",
         "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants", httpTypes,
       ],

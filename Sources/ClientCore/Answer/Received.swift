@@ -31,7 +31,7 @@ public struct Received: Sendable, Hashable {
   }
 
   /// The same answer with another body.
-  func with(body: Data) -> Received {
+  package func with(body: Data) -> Received {
     Received(status: status, headers: headers, body: body, duration: duration, url: url)
   }
 
@@ -98,7 +98,7 @@ extension Received {
   }
 
   /// The Content-Length; nil if there is none, or none that is valid.
-  var announcedLength: Int? {
+  package var announcedLength: Int? {
     // RFC 9110, section 8.6: a list of equal lengths in one field counts as that length.
     let values = headers[values: .contentLength].flatMap { $0.split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces) }

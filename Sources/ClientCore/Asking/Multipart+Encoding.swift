@@ -19,7 +19,7 @@ extension Request.Multipart {
     for part in parts { finished.append(try part.finished(with: encoder)) }
     // Nobody reads the files to look for a boundary; none can contain a random one that is made afterwards.
     let boundary =
-      finished.contains { $0.file != nil }
+      finished.contains { $0.source != nil }
       ? Self.prefix + UUID().uuidString.filter { $0 != "-" }.lowercased()
       : Self.boundary(of: finished)
     var pieces: [Request.StreamedBody.Piece] = []
@@ -27,7 +27,7 @@ extension Request.Multipart {
     for part in finished {
       bytes += Data("--\(boundary)\r\n".utf8)
       bytes += Data(try part.head().utf8)
-      if let file = part.file {
+      if let file = part.source {
         pieces += [.bytes(bytes), .file(file)]
         bytes = Data()
       } else {

@@ -63,3 +63,17 @@ extension Request {
     return request
   }
 }
+
+extension Request {
+  /// Makes this a request of `method`, without a body and without the header fields that describe one.
+  package mutating func become(_ method: HTTPRequest.Method) {
+    self.method = method
+    body = nil
+    // RFC 9110, section 15.4, and <https://fetch.spec.whatwg.org/#request-body-header-name>.
+    for name: HTTPField.Name in [
+      .contentEncoding, .contentLanguage, .contentLength, .contentLocation, .contentType,
+    ] {
+      headers[name] = nil
+    }
+  }
+}

@@ -23,7 +23,7 @@ extension OutcomeError {
 }
 
 extension OutcomeError: FailedOutcome {
-  var noAnswer: NoAnswer? {
+  package var noAnswer: NoAnswer? {
     if case .noAnswer(let error) = self { error } else { nil }
   }
 }

@@ -38,7 +38,8 @@ package final class BundledClient: ClientUnderTest {
     }
     let models = self.models(of: scenario, contract)
     let request = Request(sample, timeout: exchange.timeLimit)
-    let client = APIClient(baseURL: url, transport: transport)
+    let client = APIClient(
+      baseURL: url, transport: transport, readingErrors: OwnErrors())
     let answer = await client.fetch(AnyAnswer(request: request))
     guard case .success(let model, _) = answer else { return ClientAnswer(answer) }
     let received = contract.normalized(model.received)

@@ -4,7 +4,6 @@
 package import Foundation
 import HTTPTypes
 package import MockAPIClientCore
-import MockAPIClientScenarios
 import MockAPISystem
 
 /// Sends requests over a plain socket, and reads answers as RFC 9112 defines them, without any library. It shows how a

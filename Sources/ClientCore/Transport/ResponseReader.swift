@@ -3,7 +3,6 @@
 
 import Foundation
 import HTTPTypes
-package import MockAPIClientCore
 
 /// Reads one response, as strictly as RFC 9112 allows a client to be.
 package struct ResponseReader {
@@ -28,7 +27,7 @@ package struct ResponseReader {
   }
 
   /// - Parameter duration: gives the time since the request was sent.
-  mutating func response(after duration: () -> Duration) throws -> Received {
+  package mutating func response(after duration: () -> Duration) throws -> Received {
     let status = try status(of: try line())
     let headers = try headers()
     var body = Data()
