@@ -202,8 +202,13 @@ let package = Package(
       name: "MockAPIClient", dependencies: ["MockAPIClientCore", httpTypes],
       path: "Sources/Client", swiftSettings: settings),
     .target(
-      name: "MockAPIClientCore", dependencies: [httpTypes], path: "Sources/ClientCore",
-      swiftSettings: settings),
+      name: "MockAPIClientCore",
+      dependencies: [
+        "MockAPISynchronization",
+        // Only where Foundation is not used for threads.
+        .target(name: "MockAPISystem", condition: .when(platforms: [.linux])), httpTypes,
+      ],
+      path: "Sources/ClientCore", swiftSettings: settings),
     .target(
       name: "MockAPIClientMacros",
       dependencies: [

@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-package import Foundation
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// A file that is a piece of a body. Files are compared by their URLs.
 package struct BodyFile: Sendable, Hashable {

@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension Request.Multipart {
   /// Whether the encoder of a client no longer changes any part.
@@ -50,11 +54,10 @@ extension Request.Multipart {
     let digits = 12
     var taken: Set<Int> = []
     for part in parts {
-      var rest = part.content[...]
-      while let found = rest.range(of: Data(prefix.utf8)) {
-        rest = rest[found.upperBound...]
-        if let number = Int(String(decoding: rest.prefix(digits), as: UTF8.self)) {
-          taken.insert(number)
+      part.content.withUnsafeBytes { bytes in
+        for end in bytes.ends(of: Array(prefix.utf8)) {
+          let text = String(decoding: bytes[end...].prefix(digits), as: UTF8.self)
+          if let number = Int(text) { taken.insert(number) }
         }
       }
     }
@@ -86,6 +89,18 @@ extension Request.Multipart.Part {
       head += "Content-Type: \(contentType)\r\n"
     }
     return head + "\r\n"
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The offsets behind each occurrence of `text`, which is not empty.
+  fileprivate func ends(of text: [UInt8]) -> [Int] {
+    var ends: [Int] = []
+    for start in indices.dropLast(text.count - 1)
+    where self[start] == text[0] && self[start...].starts(with: text) {
+      ends.append(start + text.count)
+    }
+    return ends
   }
 }
 

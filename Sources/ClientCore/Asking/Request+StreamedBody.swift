@@ -1,8 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
 import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension Request {
   /// The request with a body that is read while it is sent.

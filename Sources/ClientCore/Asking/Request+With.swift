@@ -1,8 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
 public import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension Request {
   /// The request with `value` in the header field `name`, in place of any previous value; nil removes the field.

@@ -1,8 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-package import Foundation
 import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// Asks resources of one API.
 ///

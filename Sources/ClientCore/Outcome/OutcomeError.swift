@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// Why an outcome has no success model.
 public enum OutcomeError<Failure: Sendable>: Error, Sendable {

@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-package import Foundation
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 extension URL {
   /// The URL without what may be secret: a name and a password, the query and the fragment. For logs and errors.

@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// Where the bytes of one exchange go if a file is sent or received: a ``Transport`` gets it from the client, and tells it what
 /// happens, in this order:

@@ -1,7 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import HTTPTypes
 package import MockAPIClientCore
 import MockAPIJSON
@@ -9,6 +8,12 @@ import MockAPIJudging
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISynchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The client library of this project in this process, with models made from the contracts: it proves the scenarios
 /// themselves.

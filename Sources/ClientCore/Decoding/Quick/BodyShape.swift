@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-package import Foundation
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// The arrays and objects of a JSON text: how many there are, and how deeply they are nested.
 ///
