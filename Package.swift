@@ -147,10 +147,9 @@ let package = Package(
     .target(
       name: "MockAPIHarness",
       dependencies: [
-        "MockAPICatalogue", "MockAPIClientCore", "MockAPIClientScenarios", "MockAPIEngine",
-        "MockAPIJSON", "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPIServer", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
-        "MockAPIVariants", httpTypes,
+        "MockAPICatalogue", "MockAPIClientCore", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging",
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", httpTypes,
       ],
       path: "Sources/Harness", swiftSettings: settings),
     .target(
@@ -203,8 +202,13 @@ let package = Package(
       name: "MockAPIClient", dependencies: ["MockAPIClientCore", httpTypes],
       path: "Sources/Client", swiftSettings: settings),
     .target(
-      name: "MockAPIClientCore", dependencies: [httpTypes], path: "Sources/ClientCore",
-      swiftSettings: settings),
+      name: "MockAPIClientCore",
+      dependencies: [
+        "MockAPISynchronization",
+        // Only where Foundation is not used for threads.
+        .target(name: "MockAPISystem", condition: .when(platforms: [.linux])), httpTypes,
+      ],
+      path: "Sources/ClientCore", swiftSettings: settings),
     .target(
       name: "MockAPIClientMacros",
       dependencies: [
@@ -234,7 +238,7 @@ let package = Package(
     .target(
       name: "MockAPIClientScenarios",
       dependencies: [
-        "MockAPIClientCore", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
+        "MockAPIClient", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
         "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML", httpTypes,
       ],
       path: "Sources/ClientScenarios", swiftSettings: settings),
@@ -345,8 +349,8 @@ let package = Package(
     .target(
       name: "MockAPIClientTestSupport",
       dependencies: [
-        "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine",
-        "MockAPIClientScenarios", "MockAPIHarness", "MockAPITestSupport", httpTypes, openCombine,
+        "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine", "MockAPIHarness",
+        "MockAPITestSupport", httpTypes, openCombine,
       ],
       path: "Tests/ClientSupport", swiftSettings: settings),
     .executableTarget(
@@ -472,8 +476,8 @@ let package = Package(
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "MockAPICatalogue", "MockAPIClient", "MockAPIClientCore", "MockAPIClientScenarios",
-        "MockAPIEngine", "MockAPIHarness", "MockAPIJSON", "MockAPIJudging", "MockAPILoading",
+        "MockAPICatalogue", "MockAPIClient", "MockAPIClientCore", "MockAPIEngine",
+        "MockAPIHarness", "MockAPIJSON", "MockAPIJudging", "MockAPILoading",
         "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISynchronization",
         "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants", httpTypes,
       ],

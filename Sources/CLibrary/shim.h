@@ -752,11 +752,21 @@ mockapi_sys_host (const void *address, uint32_t address_size, char *text, uint32
 
 // 0, or an error.
 static inline int
-mockapi_sys_start_thread (void *(*run) (void *context), void *context, uintptr_t *handle)
+mockapi_sys_start_thread (void *(*run) (void *context), void *context, size_t stack_size, uintptr_t *handle)
 {
   pthread_t thread;
-  int code = pthread_create (&thread, NULL, run, context);
-  *handle = 0 == code ? (uintptr_t) thread : 0;
+  pthread_attr_t attributes;
+  *handle = 0;
+  int code = pthread_attr_init (&attributes);
+  if (0 != code)
+    return code;
+  if (0 != stack_size)
+    code = pthread_attr_setstacksize (&attributes, stack_size);
+  if (0 == code)
+    code = pthread_create (&thread, &attributes, run, context);
+  pthread_attr_destroy (&attributes);
+  if (0 == code)
+    *handle = (uintptr_t) thread;
   return code;
 }
 

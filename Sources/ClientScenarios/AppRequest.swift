@@ -3,7 +3,7 @@
 
 import Foundation
 import HTTPTypes
-import MockAPIClientCore
+import MockAPIClient
 import MockAPIJSON
 import MockAPIMatching
 import MockAPISystem

@@ -3,7 +3,7 @@
 
 public import Foundation
 import HTTPTypes
-public import MockAPIClientCore
+public import MockAPIClient
 import MockAPIEngine
 public import MockAPILoading
 import MockAPIMatching

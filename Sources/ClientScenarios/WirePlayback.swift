@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIClientCore
+import MockAPIClient
 import MockAPIEngine
 
 /// Plays the script of an answer to a reader, as if its bytes came over a connection.

@@ -16,11 +16,14 @@ package struct WorkerThread: Sendable {
   }
 
   /// Wraps `pthread_create`.
+  /// - Parameter stackSize: the bytes of the stack, in whole pages; 0 for as many as the system gives to each thread.
   /// - Throws: if the system starts no more threads: the user, the container or the system has as many as it may.
-  package init(_ run: @escaping @Sendable () -> Void) throws(Errno) {
+  package init(
+    stackSize: Int = 0, _ run: @escaping @Sendable () -> Void
+  ) throws(Errno) {
     let body = Unmanaged.passRetained(Body(run))
     var handle: UInt = 0
-    let code = mockapi_sys_start_thread(runBody, body.toOpaque(), &handle)
+    let code = mockapi_sys_start_thread(runBody, body.toOpaque(), stackSize, &handle)
     guard code == 0 else {
       body.release()
       throw Errno(rawValue: code)

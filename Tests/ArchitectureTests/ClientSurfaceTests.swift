@@ -6,7 +6,7 @@ import Testing
 
 /// The client is small enough to be learnt: few files in a folder, few types, and each of them under a topic.
 struct ClientSurfaceTests {
-  /// The folders of the client: its core, and what needs URLSession.
+  /// The folders of the client: its core, and what needs all of Foundation.
   private static let client = ["Client", "ClientCore"]
   /// The folders of its further products.
   private static let further = [

@@ -115,16 +115,36 @@ struct ModuleMapTests {
     }
   }
 
-  @Test("the program does not use the client of apps, which links URLSession")
-  func program() async throws {
-    let uses = Dictionary(uniqueKeysWithValues: try await Self.targets().map { ($0.name, $0.uses) })
+  /// The modules that the program is linked with.
+  private static func program() async throws -> [Module] {
+    let modules = Dictionary(uniqueKeysWithValues: try await targets().map { ($0.name, $0) })
     var reached: Set<String> = []
     var next = ["mockapi"]
     while let name = next.popLast() {
-      if reached.insert(name).inserted { next += uses[name] ?? [] }
+      if reached.insert(name).inserted { next += modules[name]?.uses ?? [] }
     }
+    return reached.sorted().compactMap { modules[$0] }
+  }
+
+  @Test("the program does not use the client of apps, which links URLSession")
+  func client() async throws {
+    let reached = try await Self.program().map(\.name)
     #expect(reached.contains("MockAPIClientCore"))
     #expect(!reached.contains("MockAPIClient"))
+  }
+
+  @Test("on Linux the program does not use Foundation, which is larger than all the rest")
+  func foundation() async throws {
+    let program = try await Self.program()
+    #expect(program.count > 20)
+    for module in program {
+      for path in try PackageSources.paths(below: module.folder, endingIn: [".swift"]) {
+        let file = "\(module.folder)/\(path)"
+        for line in FoundationImports(try PackageSources.text(file)).lines {
+          Issue.record("\(file):\(line): import FoundationEssentials, or Foundation elsewhere")
+        }
+      }
+    }
   }
 
   @Test("every file and folder that the page names exists")

@@ -4,7 +4,6 @@
 public import Foundation
 import HTTPTypes
 public import MockAPIClient
-import MockAPIClientScenarios
 import MockAPIHarness
 
 #if canImport(Glibc)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The error of an outcome, whatever its failure model is.
-protocol FailedOutcome: Error {
+package protocol FailedOutcome: Error {
   /// Why there was no answer; nil if there was one.
   var noAnswer: NoAnswer? { get }
 }

@@ -1,8 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
 public import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// An HTTP response. It is complete everywhere except in ``NoAnswer/interrupted(_:after:)``.
 public struct Received: Sendable, Hashable {
@@ -31,7 +36,7 @@ public struct Received: Sendable, Hashable {
   }
 
   /// The same answer with another body.
-  func with(body: Data) -> Received {
+  package func with(body: Data) -> Received {
     Received(status: status, headers: headers, body: body, duration: duration, url: url)
   }
 
@@ -73,7 +78,7 @@ extension Received {
   /// empty.
   public var mediaType: String? {
     let type = headers[.contentType].map { contentType in
-      contentType.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+      contentType.prefix { $0 != ";" }.withoutOuterBlanks.lowercased()
     }
     return type?.isEmpty == false ? type : nil
   }
@@ -98,10 +103,10 @@ extension Received {
   }
 
   /// The Content-Length; nil if there is none, or none that is valid.
-  var announcedLength: Int? {
+  package var announcedLength: Int? {
     // RFC 9110, section 8.6: a list of equal lengths in one field counts as that length.
     let values = headers[values: .contentLength].flatMap { $0.split(separator: ",") }
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .map { $0.withoutOuterBlanks }
     guard let value = values.first, values.allSatisfy({ $0 == value }), !value.isEmpty,
       value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }

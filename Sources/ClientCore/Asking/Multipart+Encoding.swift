@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension Request.Multipart {
   /// Whether the encoder of a client no longer changes any part.
@@ -19,7 +23,7 @@ extension Request.Multipart {
     for part in parts { finished.append(try part.finished(with: encoder)) }
     // Nobody reads the files to look for a boundary; none can contain a random one that is made afterwards.
     let boundary =
-      finished.contains { $0.file != nil }
+      finished.contains { $0.source != nil }
       ? Self.prefix + UUID().uuidString.filter { $0 != "-" }.lowercased()
       : Self.boundary(of: finished)
     var pieces: [Request.StreamedBody.Piece] = []
@@ -27,7 +31,7 @@ extension Request.Multipart {
     for part in finished {
       bytes += Data("--\(boundary)\r\n".utf8)
       bytes += Data(try part.head().utf8)
-      if let file = part.file {
+      if let file = part.source {
         pieces += [.bytes(bytes), .file(file)]
         bytes = Data()
       } else {
@@ -50,11 +54,10 @@ extension Request.Multipart {
     let digits = 12
     var taken: Set<Int> = []
     for part in parts {
-      var rest = part.content[...]
-      while let found = rest.range(of: Data(prefix.utf8)) {
-        rest = rest[found.upperBound...]
-        if let number = Int(String(decoding: rest.prefix(digits), as: UTF8.self)) {
-          taken.insert(number)
+      part.content.withUnsafeBytes { bytes in
+        for end in bytes.ends(of: Array(prefix.utf8)) {
+          let text = String(decoding: bytes[end...].prefix(digits), as: UTF8.self)
+          if let number = Int(text) { taken.insert(number) }
         }
       }
     }
@@ -86,6 +89,18 @@ extension Request.Multipart.Part {
       head += "Content-Type: \(contentType)\r\n"
     }
     return head + "\r\n"
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The offsets behind each occurrence of `text`, which is not empty.
+  fileprivate func ends(of text: [UInt8]) -> [Int] {
+    var ends: [Int] = []
+    for start in indices.dropLast(text.count - 1)
+    where self[start] == text[0] && self[start...].starts(with: text) {
+      ends.append(start + text.count)
+    }
+    return ends
   }
 }
 

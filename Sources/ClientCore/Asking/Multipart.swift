@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension Request {
   /// A body of several parts (`multipart/form-data`, RFC 7578): fields and files of a form.
@@ -33,8 +37,8 @@ extension Request {
       }
       /// The content as it is written, if an encoder writes it.
       var draft = BodyDraft()
-      /// The file with the content, which is read piece by piece while it is sent; nil if `content` has it.
-      public var file: URL?
+      /// The file with the content; nil if `content` has it.
+      package var source: BodyFile?
 
       /// Creates a part.
       public init(name: String, fileName: String? = nil, contentType: String? = nil, content: Data)
@@ -71,20 +75,6 @@ extension Request {
         _ content: Data
       ) -> Part {
         Part(name: name, fileName: fileName, contentType: contentType, content: content)
-      }
-
-      /// A file that is read piece by piece while it is sent, with its own name or that of `fileName`.
-      ///
-      ///     .file("image", contentsOf: photo, contentType: "image/jpeg")
-      public static func file(
-        _ name: String, contentsOf file: URL, name fileName: String? = nil,
-        contentType: String = "application/octet-stream"
-      ) -> Part {
-        var part = Part(
-          name: name, fileName: fileName ?? file.lastPathComponent, contentType: contentType,
-          content: Data())
-        part.file = file
-        return part
       }
     }
   }

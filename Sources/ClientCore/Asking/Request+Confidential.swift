@@ -12,12 +12,12 @@ extension Request {
 
   /// The fields that say nothing but the format and the language of bodies, and so are never confidential. (Fetch calls
   /// them safelisted: <https://fetch.spec.whatwg.org/#cors-safelisted-request-header>.)
-  static let harmlessFields: Set<HTTPField.Name> = [
+  package static let harmlessFields: Set<HTTPField.Name> = [
     .accept, .acceptLanguage, .contentLanguage, .contentType,
   ]
 
   /// Makes the fields confidential that differ from those of `earlier`, but for the harmless ones.
-  mutating func makeConfidential(fieldsSetSince earlier: Request) {
+  package mutating func makeConfidential(fieldsSetSince earlier: Request) {
     for name in Set(headers.map(\.name)).subtracting(Self.harmlessFields)
     where headers[values: name] != earlier.headers[values: name] {
       confidentialFields.insert(name)

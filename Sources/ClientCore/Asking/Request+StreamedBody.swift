@@ -1,53 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
 import HTTPTypes
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 extension Request {
-  /// A POST request whose body is a file: see ``with(file:contentType:)``.
-  public static func post(
-    _ path: Path, query: [QueryItem] = [], file: URL,
-    contentType: String = "application/octet-stream"
-  ) -> Request {
-    Request(method: .post, path: path, query: query).with(file: file, contentType: contentType)
-  }
-
-  /// A PUT request whose body is a file: see ``with(file:contentType:)``.
-  ///
-  ///     .put("photos/1", file: photo, contentType: "image/jpeg")
-  public static func put(
-    _ path: Path, query: [QueryItem] = [], file: URL,
-    contentType: String = "application/octet-stream"
-  ) -> Request {
-    Request(method: .put, path: path, query: query).with(file: file, contentType: contentType)
-  }
-
-  /// A PATCH request whose body is a file: see ``with(file:contentType:)``.
-  public static func patch(
-    _ path: Path, query: [QueryItem] = [], file: URL,
-    contentType: String = "application/octet-stream"
-  ) -> Request {
-    Request(method: .patch, path: path, query: query).with(file: file, contentType: contentType)
-  }
-
-  /// The request with a file as its body, which is read piece by piece while it is sent.
-  ///
-  /// `APIClient.upload(_:progress:)` sends such a request and says how far it is; `fetch` sends it as well. The request's timeout
-  /// limits the time without progress then, and not the whole exchange. If the file cannot be read, the outcome is
-  /// `.noAnswer(.invalidRequest)`.
-  public func with(
-    file: URL, contentType: String = "application/octet-stream"
-  ) -> Request {
-    with(streamedBody: StreamedBody(pieces: [.file(file)]), contentType: contentType)
-  }
-
-  /// Writes the body, wherever it comes from, to `file`; an empty file without a body.
-  package func writeBody(to file: URL) throws(NoAnswer) {
-    try (streamedBody ?? StreamedBody(pieces: [.bytes(body ?? Data())])).write(to: file)
-  }
-
-  func with(streamedBody: StreamedBody, contentType: String) -> Request {
+  /// The request with a body that is read while it is sent.
+  package func with(streamedBody: StreamedBody, contentType: String) -> Request {
     var request = self
     request.body = nil
     request.streamedBody = streamedBody
@@ -62,18 +26,22 @@ extension Request {
   /// Its length is that of the files when sending begins, and exactly so many bytes are sent: a file that has become shorter in the
   /// meantime ends the request, and bytes that were added to it are not sent.
   public struct StreamedBody: Sendable, Hashable {
-    /// A piece of the body. Files are compared by their URLs.
-    enum Piece: Sendable, Hashable {
+    /// A piece of the body.
+    package enum Piece: Sendable, Hashable {
       case bytes(Data)
-      case file(URL)
+      case file(BodyFile)
     }
 
-    let pieces: [Piece]
+    package let pieces: [Piece]
+
+    package init(pieces: [Piece]) {
+      self.pieces = pieces
+    }
 
     /// The file, if the body is one file and nothing else.
     public var file: URL? {
-      guard pieces.count == 1, case .file(let url) = pieces[0] else { return nil }
-      return url
+      guard pieces.count == 1, case .file(let file) = pieces[0] else { return nil }
+      return file.url
     }
 
     /// The bytes, if there are no files: they are then one piece.
@@ -85,7 +53,7 @@ extension Request {
     /// All files of the body, in order.
     public var files: [URL] {
       pieces.compactMap { piece in
-        if case .file(let url) = piece { url } else { nil }
+        if case .file(let file) = piece { file.url } else { nil }
       }
     }
 
@@ -107,20 +75,6 @@ extension Request {
       return Reader(pieces: pieces, lengths: lengths)
     }
 
-    /// Writes the body to `file`, for what can only send a file, such as a background session.
-    ///
-    /// - Throws: `NoAnswer.invalidRequest` if a file cannot be read or written, and if `file` is a file of the body, which then stays
-    ///   as it is.
-    public func write(to file: URL) throws(NoAnswer) {
-      let place = file.resolvingSymlinksInPath().standardizedFileURL
-      guard !files.contains(where: { $0.resolvingSymlinksInPath().standardizedFileURL == place })
-      else {
-        throw .invalidRequest(
-          "the body must be written to a file that is not a part of it; found \(file.path)")
-      }
-      try makeReader().write(to: file)
-    }
-
     /// The whole body in memory, for a transport that has no other way.
     ///
     /// - Throws: `NoAnswer.invalidRequest` if a file cannot be read.
@@ -137,15 +91,11 @@ extension Request {
       public let length: Int64
       private var rest: [(piece: Piece, length: Int64)]
       /// The open file that is the first of `rest`.
-      private var handle: FileHandle?
+      private var reader: (any BodyReader)?
 
       fileprivate init(pieces: [Piece], lengths: [Int64]) {
         rest = Array(zip(pieces, lengths)).reversed()
         length = lengths.reduce(0, +)
-      }
-
-      deinit {
-        close()
       }
 
       /// The next bytes, at least one and at most `count`; nil at the end.
@@ -154,7 +104,7 @@ extension Request {
       public func read(upTo count: Int) throws(NoAnswer) -> Data? {
         while let (piece, left) = rest.popLast() {
           if left == 0 {
-            close()
+            reader = nil
             continue
           }
           let size = Int(min(Int64(count), left))
@@ -162,8 +112,8 @@ extension Request {
           case .bytes(let data):
             rest.append((.bytes(data.dropFirst(size)), left - Int64(size)))
             return data.prefix(size)
-          case .file(let url):
-            let bytes = try read(size, of: url)
+          case .file(let file):
+            let bytes = try open(file).read(upTo: size)
             rest.append((piece, left - Int64(bytes.count)))
             return bytes
           }
@@ -171,41 +121,12 @@ extension Request {
         return nil
       }
 
-      /// Writes the rest to `file`. If that fails, a file that was not there before is deleted.
-      func write(to file: URL) throws(NoAnswer) {
-        let isNew = !FileManager.default.fileExists(atPath: file.path)
-        do {
-          try Data().write(to: file)
-          let handle = try FileHandle(forWritingTo: file)
-          while let bytes = try read(upTo: 1 << 20) { try handle.write(contentsOf: bytes) }
-          try handle.close()
-        } catch {
-          // The first error is the one to report.
-          if isNew { try? FileManager.default.removeItem(at: file) }
-          throw (error as? NoAnswer)
-            ?? .invalidRequest("\(file.path) cannot be written: \(error.localizedDescription)")
-        }
-      }
-
-      private func read(_ size: Int, of url: URL) throws(NoAnswer) -> Data {
-        let bytes: Data?
-        do {
-          let handle = try handle ?? FileHandle(forReadingFrom: url)
-          self.handle = handle
-          bytes = try handle.read(upToCount: size)
-        } catch {
-          throw .unreadable(url, "\(error.localizedDescription)")
-        }
-        guard let bytes, !bytes.isEmpty else {
-          throw .unreadable(url, "it has become shorter while it was sent")
-        }
-        return bytes
-      }
-
-      private func close() {
-        // Nothing was written, so an error while closing loses nothing.
-        try? handle?.close()
-        handle = nil
+      /// The reader of `file`, which is the first of `rest`.
+      private func open(_ file: BodyFile) throws(NoAnswer) -> any BodyReader {
+        if let reader { return reader }
+        let opened = try file.source.makeReader(of: file.url)
+        reader = opened
+        return opened
       }
     }
   }
@@ -214,28 +135,8 @@ extension Request {
 extension Request.StreamedBody.Piece {
   fileprivate func length() throws(NoAnswer) -> Int64 {
     switch self {
-    case .bytes(let data):
-      return Int64(data.count)
-    case .file(let url):
-      guard url.isFileURL else { throw .unreadable(url, "it is not the URL of a file") }
-      let attributes: [FileAttributeKey: Any]
-      do {
-        // Resolved, because the attributes of a symbolic link are its own.
-        attributes = try FileManager.default.attributesOfItem(
-          atPath: url.resolvingSymlinksInPath().path)
-      } catch {
-        throw .unreadable(url, error.localizedDescription)
-      }
-      guard attributes[.type] as? FileAttributeType == .typeRegular,
-        let size = attributes[.size] as? NSNumber
-      else { throw .unreadable(url, "it is not a regular file") }
-      return size.int64Value
+    case .bytes(let data): Int64(data.count)
+    case .file(let file): try file.source.length(of: file.url)
     }
-  }
-}
-
-extension NoAnswer {
-  fileprivate static func unreadable(_ url: URL, _ reason: String) -> NoAnswer {
-    .invalidRequest("the body's file \(url.path) cannot be sent: \(reason)")
   }
 }

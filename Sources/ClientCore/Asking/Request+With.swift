@@ -1,8 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
 public import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension Request {
   /// The request with `value` in the header field `name`, in place of any previous value; nil removes the field.
@@ -61,5 +66,19 @@ extension Request {
     request.body = body
     request.headers[.contentType] = contentType
     return request
+  }
+}
+
+extension Request {
+  /// Makes this a request of `method`, without a body and without the header fields that describe one.
+  package mutating func become(_ method: HTTPRequest.Method) {
+    self.method = method
+    body = nil
+    // RFC 9110, section 15.4, and <https://fetch.spec.whatwg.org/#request-body-header-name>.
+    for name: HTTPField.Name in [
+      .contentEncoding, .contentLanguage, .contentLength, .contentLocation, .contentType,
+    ] {
+      headers[name] = nil
+    }
   }
 }

@@ -1,8 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
 public import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// A request to an endpoint, without the base URL.
 public struct Request: Sendable, Hashable {

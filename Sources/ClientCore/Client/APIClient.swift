@@ -1,8 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
 import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// Asks resources of one API.
 ///
@@ -15,26 +20,16 @@ public struct APIClient: Sendable {
   let baseURL: URL
   private let transport: any Transport
   private let encoder: ContractEncoder
-  let judge: ResponseJudge
+  package let judge: ResponseJudge
   private let activity: APIClient.Activity?
+  private let errors: any ErrorReading
   private let prepare: (@Sendable (inout Request) async throws -> Void)?
 
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - encoder: writes the JSON bodies of requests; by default it writes keys, dates and data as `decoder` reads them.
-  ///     It cannot know how to write what `decoder` reads with a closure, such as `dates: .custom`, and refuses it: the
-  ///     outcome is `.noAnswer(.invalidRequest)`.
-  ///   - reporters: receive a report about each response that violates the contract.
-  ///   - capture: how much of such a response's body goes into the report.
-  ///   - activity: receives the number of requests in flight.
-  ///   - prepare: changes each request before it is sent, for example to add an Authorization field. The fields that it
-  ///     sets do not follow a redirect to another origin: see `Request.confidentialFields`. An error that it
-  ///     throws is classified like an error of a transport: offline, timed out, cancelled. That holds for the error of
-  ///     another request too (`try await tokens.fetch(Refresh()).get()`). Every other error is kept, also that of a request that
-  ///     had an answer: `.noAnswer(.notPrepared(error))`. Its time counts towards the request's timeout. After a
-  ///     cancellation the client does not wait for it, even if it ignores the cancellation of its task.
-  public init(
+  ///   - errors: reads the errors that the transport and `prepare` throw; the other parameters are those of the public initialiser.
+  package init(
     baseURL: URL,
     transport: any Transport,
     decoder: ContractDecoder = ContractDecoder(),
@@ -42,6 +37,7 @@ public struct APIClient: Sendable {
     reporters: [any DefectReporter] = [],
     capturing capture: DefectReport.BodyCapture = .nothing,
     activity: APIClient.Activity? = nil,
+    readingErrors errors: any ErrorReading,
     prepare: (@Sendable (inout Request) async throws -> Void)? = nil
   ) {
     self.baseURL = baseURL
@@ -49,6 +45,7 @@ public struct APIClient: Sendable {
     self.encoder = encoder ?? decoder.matchingEncoder
     judge = ResponseJudge(decoder: decoder, reporters: reporters, capturing: capture)
     self.activity = activity
+    self.errors = errors
     self.prepare = prepare
   }
 
@@ -68,7 +65,7 @@ public struct APIClient: Sendable {
   }
 
   /// Asks `resource` with `request` in place of its own; `transfer` is told how far it is.
-  func fetch<R: Resource>(
+  package func fetch<R: Resource>(
     _ resource: R, by request: Request, in transfer: Transfer? = nil
   ) async -> R.Outcome {
     do throws(NoAnswer) {
@@ -83,7 +80,7 @@ public struct APIClient: Sendable {
   }
 
   /// The request of `resource`, with its body as this client writes it.
-  func request(of resource: some Resource) throws(NoAnswer) -> Request {
+  package func request(of resource: some Resource) throws(NoAnswer) -> Request {
     do {
       var request = try ContractEncoder.$current.withValue(encoder) { try resource.request }
       try request.finish(with: encoder)
@@ -137,12 +134,12 @@ public struct APIClient: Sendable {
       guard prepared.timeout > .zero else { throw NoAnswer.timedOut }
       return prepared
     } catch {
-      throw Task.isCancelled ? .cancelled : NoAnswer(behind: error) ?? .notPrepared(error)
+      throw Task.isCancelled ? .cancelled : errors.noAnswer(behind: error) ?? .notPrepared(error)
     }
   }
 
   /// The answer to `request`, which goes through `transfer` if there is one.
-  func answer(
+  package func answer(
     to request: Request, at url: URL, in transfer: Transfer?
   ) async throws(NoAnswer) -> Received {
     guard !Task.isCancelled else { throw .cancelled }
@@ -158,7 +155,7 @@ public struct APIClient: Sendable {
       }
     } catch {
       if Task.isCancelled { throw .cancelled }
-      let noAnswer = NoAnswer(error)
+      let noAnswer = errors.noAnswer(for: error)
       guard case .interrupted(let reason, after: var part?) = noAnswer else { throw noAnswer }
       part = transfer?.completed(part) ?? part
       part.url = part.url ?? url

@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import Foundation
+
+#if os(Linux)
+  import MockAPISystem
+#else
+  import Foundation
+#endif
 
 /// Room for the decoding of bodies that are nested deeply.
 ///
@@ -21,19 +26,38 @@ enum DeepStack {
     guard levels > levelsOfAnyThread else { return work() }
     let result = Guarded<Result?>(nil)
     let end = DispatchSemaphore(value: 0)
-    let thread = Thread {
+    let isStarted = startThread(stackSize: min(levels, greatestLevels) * bytesPerLevel) {
       let found = work()
       result.withLock { $0 = found }
       end.signal()
     }
-    thread.stackSize = min(levels, greatestLevels) * bytesPerLevel
-    thread.qualityOfService = .userInitiated
-    thread.start()
+    // Where there are no more threads, the stack of this one has room for most bodies.
+    guard isStarted else { return work() }
     // This does not wait for another task: the thread has all that it needs.
     end.wait()
     guard let found = result.withLock({ $0 }) else {
       preconditionFailure("the thread ended without a result")
     }
     return found
+  }
+
+  /// Starts a thread with a stack of so many bytes; false if the system says that it starts none.
+  private static func startThread(
+    stackSize: Int, _ run: @escaping @Sendable () -> Void
+  ) -> Bool {
+    #if os(Linux)
+      do throws(Errno) {
+        try WorkerThread(stackSize: stackSize, run).detach()
+        return true
+      } catch {
+        return false
+      }
+    #else
+      let thread = Thread(block: run)
+      thread.stackSize = stackSize
+      thread.qualityOfService = .userInitiated
+      thread.start()
+      return true
+    #endif
   }
 }

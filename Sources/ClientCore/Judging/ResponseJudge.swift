@@ -36,7 +36,7 @@ public struct ResponseJudge: Sendable {
   }
 
   /// `request` is evaluated only if something depends on it: a resource may have to encode a large body for it.
-  func outcome<R: Resource>(
+  package func outcome<R: Resource>(
     of resource: R, received: Received, to request: @autoclosure () -> RequestLine
   ) -> R.Outcome {
     // The transport cannot be trusted here: some take the end of the connection for the end of the body.
@@ -49,7 +49,7 @@ public struct ResponseJudge: Sendable {
   }
 
   /// The outcome of an answer whose length has been checked.
-  func outcome<R: Resource>(
+  package func outcome<R: Resource>(
     of resource: R, complete received: Received, to request: @autoclosure () -> RequestLine
   ) -> R.Outcome {
     let outcome = Verdict(resource: resource, received: received, decoder: decoder).outcome
@@ -79,11 +79,11 @@ public struct ResponseJudge: Sendable {
 }
 
 /// The part of a request that goes into a report.
-struct RequestLine {
+package struct RequestLine {
   let method: HTTPRequest.Method
   let path: String
 
-  init(_ request: Request) {
+  package init(_ request: Request) {
     method = request.method
     // A query may contain private data.
     path = String(request.path.text.prefix { $0 != "?" })
@@ -91,7 +91,7 @@ struct RequestLine {
 
   /// The line of the request of `resource`. If the response was fetched some other way, `resource` may be unable to
   /// give a request: the line is then empty.
-  init(_ resource: some Resource) {
+  package init(_ resource: some Resource) {
     do {
       self.init(try resource.request)
     } catch {

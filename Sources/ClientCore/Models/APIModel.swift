@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A payload as it is on the wire, and its conversion to the value that the app uses.
 public protocol APIModel: Decodable, Sendable {

@@ -4,7 +4,11 @@
 // Types that are often tried as models, but cannot be. They are declared as unavailable, so that the compiler says
 // what to write instead.
 
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 @available(
   *, unavailable, message: "leave 'Failure' out: an endpoint has no failure model by itself"

@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// Why an outcome has no success model.
 public enum OutcomeError<Failure: Sendable>: Error, Sendable {
@@ -23,7 +27,7 @@ extension OutcomeError {
 }
 
 extension OutcomeError: FailedOutcome {
-  var noAnswer: NoAnswer? {
+  package var noAnswer: NoAnswer? {
     if case .noAnswer(let error) = self { error } else { nil }
   }
 }

@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// An answer outside the contract: garbage, an undeclared status, a body that does not fit its model.
 public struct UnexpectedResponse: Error, Sendable, Hashable {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// FNV-1a, 64 bits: short, and the same in every process, unlike `Hasher`.
-struct Fingerprint: CustomStringConvertible {
+package struct Fingerprint: CustomStringConvertible {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  init(of parts: [String]) {
+  package init(of parts: [String]) {
     for part in parts {
       // The byte 255 never occurs in UTF-8, so ["a", "b"] and ["ab"] differ.
       for byte in Array(part.utf8) + [0xFF] {
@@ -14,7 +14,7 @@ struct Fingerprint: CustomStringConvertible {
     }
   }
 
-  var description: String {
+  package var description: String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

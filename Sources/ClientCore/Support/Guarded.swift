@@ -1,12 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import MockAPISynchronization
 
-/// A value that threads share; only one thread at a time is inside `withLock`. (`Mutex` needs iOS 18.)
+/// A value that threads share, in an object that closures may keep; only one thread at a time is inside `withLock`.
 package final class Guarded<Value>: @unchecked Sendable {
-  // `lock` guards `value`.
-  private let lock = NSLock()
+  // `mutex` guards `value`.
+  private let mutex = Mutex(())
   private var value: Value
 
   package init(_ value: Value) {
@@ -14,6 +14,10 @@ package final class Guarded<Value>: @unchecked Sendable {
   }
 
   package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    try lock.withLock { try body(&value) }
+    try mutex.withLock { _ in
+      // The compiler does not know that the value is inside the lock.
+      nonisolated(unsafe) let result = try body(&value)
+      return result
+    }
   }
 }

@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-package import Foundation
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 extension URL {
   /// The URL that `reference` leads to from `base` (RFC 3986 section 5.2); nil if no URL can be made of it.

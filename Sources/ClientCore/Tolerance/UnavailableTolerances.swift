@@ -4,7 +4,11 @@
 // Types that are often tried with `@Tolerant`, but have no value for the worst case. They are declared as unavailable, so that
 // the compiler says what to write instead.
 
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension OptionalOrCollection {
   /// Never called.

@@ -4,7 +4,7 @@
 /// One operation that ends with whichever comes first: its result, its timeout or its cancellation.
 ///
 /// Unlike with a task group, the caller never waits for an operation that ignores its cancellation.
-final class Race<Value: Sendable>: Sendable {
+package final class Race<Value: Sendable>: Sendable {
   private struct State {
     var continuation: CheckedContinuation<Value, any Error>?
     var tasks: [Task<Void, Never>] = []
@@ -15,7 +15,7 @@ final class Race<Value: Sendable>: Sendable {
 
   /// The result of `operation`. Throws `NoAnswer.timedOut` after `time`, and `NoAnswer.cancelled` if the task is
   /// cancelled.
-  static func run(
+  package static func run(
     within time: Duration, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let race = Race()

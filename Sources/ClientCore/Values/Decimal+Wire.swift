@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension Decimal {
   /// Whether this number, which was decoded from `container`, has all digits that are there.
@@ -35,8 +39,13 @@ extension Decimal {
 
   /// The significand, if it has few digits: surely if it has 18.
   private var smallSignificand: Int64? {
-    let significand = significand as NSDecimalNumber
-    // A Double is exact enough here, and comparing Decimals takes longer than decoding one.
-    return abs(significand.doubleValue) < 9e18 ? significand.int64Value : nil
+    #if canImport(FoundationEssentials)
+      // FoundationEssentials shows the digits only as a text.
+      return Int64(significand.description)
+    #else
+      let significand = significand as NSDecimalNumber
+      // A Double is exact enough here, and comparing Decimals takes longer than decoding one.
+      return abs(significand.doubleValue) < 9e18 ? significand.int64Value : nil
+    #endif
   }
 }

@@ -1,7 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import HTTPTypes
 package import MockAPIClientCore
 import MockAPIJSON
@@ -9,6 +8,12 @@ import MockAPIJudging
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISynchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The client library of this project in this process, with models made from the contracts: it proves the scenarios
 /// themselves.
@@ -38,7 +43,8 @@ package final class BundledClient: ClientUnderTest {
     }
     let models = self.models(of: scenario, contract)
     let request = Request(sample, timeout: exchange.timeLimit)
-    let client = APIClient(baseURL: url, transport: transport)
+    let client = APIClient(
+      baseURL: url, transport: transport, readingErrors: OwnErrors())
     let answer = await client.fetch(AnyAnswer(request: request))
     guard case .success(let model, _) = answer else { return ClientAnswer(answer) }
     let received = contract.normalized(model.received)

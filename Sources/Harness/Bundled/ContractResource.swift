@@ -1,12 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import HTTPTypes
 import MockAPIClientCore
 import MockAPIJSON
 import MockAPIJudging
 import MockAPIScenario
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A resource whose answer is taken as it comes: which model judges it depends on its status.
 struct AnyAnswer: Resource {

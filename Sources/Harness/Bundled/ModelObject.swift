@@ -1,10 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import MockAPIClientCore
 import MockAPIJSON
 import MockAPIScenario
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Decodes the members of an object, and the elements of a list, each as its contract declares it.
 struct ModelObject<Side: ModelSide> {

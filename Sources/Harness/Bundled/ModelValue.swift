@@ -1,10 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import MockAPIClientCore
 import MockAPIJSON
 import MockAPIScenario
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A value of a body that is decoded as its contract declares it, with the means of the client library that models have:
 /// `Fields`, `Tolerant`, and errors that the library turns into defects.

@@ -1,11 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-package import Foundation
 import HTTPTypes
 package import MockAPIClientCore
-import MockAPIClientScenarios
 import MockAPISystem
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// Sends requests over a plain socket, and reads answers as RFC 9112 defines them, without any library. It shows how a
 /// client sees a fault if nothing helps and nothing interferes.
@@ -15,12 +19,8 @@ package struct SocketTransport: Transport {
   package init() {}
 
   package func send(_ request: Request, to url: URL) async throws -> Received {
-    try await withCheckedThrowingContinuation { continuation in
-      // Its own thread, because the threads of Dispatch and of Swift must not be blocked for long.
-      Thread.detachNewThread {
-        continuation.resume(with: Result { try SocketExchange(request, url).run() })
-      }
-    }
+    // Its own thread, because the threads of Dispatch and of Swift must not be blocked for long.
+    try await WorkerThread.result { Result { try SocketExchange(request, url).run() } }.get()
   }
 }
 

@@ -3,6 +3,7 @@
 
 import Dispatch
 import Foundation
+import MockAPIClient
 import Testing
 
 @testable import MockAPIClientCore

@@ -3,10 +3,9 @@
 
 import Foundation
 import HTTPTypes
-import MockAPIClient
 import Testing
 
-@testable import MockAPIClientCore
+@testable import MockAPIClient
 
 @Suite("The outcome of a download")
 struct DownloadOutcomeTests {

@@ -5,7 +5,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@testable import MockAPIClientCore
+@testable import MockAPIClient
 
 @Suite("Files and redirects that a transport follows itself")
 struct RedirectedFileTests {

@@ -3,9 +3,9 @@
 
 import Foundation
 import HTTPTypes
-import MockAPIClient
 import Testing
 
+@testable import MockAPIClient
 @testable import MockAPIClientCore
 
 @Suite("A body that is read from files")

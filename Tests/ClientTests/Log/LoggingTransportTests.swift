@@ -3,10 +3,9 @@
 
 import Foundation
 import HTTPTypes
-import MockAPIClient
 import Testing
 
-@testable import MockAPIClientCore
+@testable import MockAPIClient
 
 @Suite("Requests as lines for curl")
 struct LoggingTransportTests {

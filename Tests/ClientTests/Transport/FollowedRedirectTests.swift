@@ -3,7 +3,7 @@
 
 import Foundation
 import HTTPTypes
-import MockAPIClientCore
+import MockAPIClient
 import Testing
 
 @Suite("A transport that follows redirects itself")

@@ -5,7 +5,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@testable import MockAPIClientCore
+@testable import MockAPIClient
 
 @Suite("The transport that sends again")
 struct RetryingTransportTests {

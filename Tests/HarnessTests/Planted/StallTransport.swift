@@ -4,7 +4,6 @@
 import Foundation
 import HTTPTypes
 import MockAPIClient
-import MockAPIClientScenarios
 import MockAPIHarness
 import MockAPITestSupport
 

@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Sees each step of the exact decoding of a body, and so knows where each value is, how its decoding ends, and by which
 /// key of the wire it was found.

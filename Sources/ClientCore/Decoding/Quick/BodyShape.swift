@@ -1,20 +1,24 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// The arrays and objects of a JSON text: how many there are, and how deeply they are nested.
 ///
 /// A decoder calls itself at every level, so a body of any depth could use up the stack of its thread, which has only
 /// 512 KiB on Apple's platforms unless it is the main thread.
-struct BodyShape {
+package struct BodyShape {
   /// The greatest number of arrays and objects inside each other.
   private(set) var levels = 0
   /// The number of all arrays and objects.
   private(set) var containers = 0
 
   /// Nil if `body` has more levels than `limit`. If it is not JSON, the result does not matter.
-  init?(of body: Data, atMost limit: Int) {
+  package init?(of body: Data, atMost limit: Int) {
     // JSONDecoder also reads UTF-16 and UTF-32, in which a character other than a bracket may have a byte of one.
     if let wide = body.wideEncoding {
       guard let text = String(bytes: body.dropFirst(wide.markLength), encoding: wide.encoding)

@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension DateFormats {
   /// Dates as in HTTP's header fields (RFC 9110, section 5.6.7), which some APIs use in bodies.

@@ -3,6 +3,7 @@
 
 import Foundation
 import HTTPTypes
+import MockAPIClientCore
 
 /// A request as a line for `curl`.
 struct CurlCommand {

@@ -1,7 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// Where the bytes of one exchange go if a file is sent or received: a ``Transport`` gets it from the client, and tells it what
 /// happens, in this order:
@@ -24,10 +28,12 @@ public final class Transfer: Sendable {
 
   private let state = Guarded(State())
   /// The file that a success is written to; nil if only the request has a file.
-  let file: DownloadFile?
+  private let file: (any TransferTarget)?
   private let progress: (@Sendable (Progress) -> Void)?
 
-  init(to file: DownloadFile? = nil, progress: (@Sendable (Progress) -> Void)?) {
+  package init(
+    to file: (any TransferTarget)? = nil, progress: (@Sendable (Progress) -> Void)?
+  ) {
     self.file = file
     self.progress = progress
   }
@@ -65,40 +71,8 @@ public final class Transfer: Sendable {
     tellReceived()
   }
 
-  /// Sends `request` with a transport that knows only messages in memory: it reads the files of the request's body, and
-  /// passes the whole answer on.
-  ///
-  ///     func send(_ request: Request, to url: URL, in transfer: Transfer) async throws -> Received {
-  ///       try await transfer.inMemory(request) { try await send($0, to: url) }
-  ///     }
-  ///
-  /// For tests and previews: a large file needs its size in memory.
-  ///
-  /// - Throws: what `send` throws, and `NoAnswer` if a file cannot be read or written.
-  public func inMemory(
-    _ request: Request, _ send: (Request) async throws -> Received
-  ) async throws -> Received {
-    var whole = request
-    if let streamed = request.streamedBody { whole.body = try streamed.contents() }
-    let received: Received
-    do {
-      received = try await send(whole)
-    } catch {
-      if let part = NoAnswer(error).received { try take(part) }
-      throw error
-    }
-    didSend(Int64(whole.body?.count ?? 0))
-    try take(received)
-    return received
-  }
-
-  private func take(_ received: Received) throws(NoAnswer) {
-    try begin(received)
-    try receive(received.body)
-  }
-
   /// The request for what is still missing; the request itself if there is nothing to resume.
-  func resuming(_ request: Request) -> Request {
+  package func resuming(_ request: Request) -> Request {
     let sending = try? request.streamedBody?.length()
     state.withLock { $0.sending = sending ?? Int64(request.body?.count ?? 0) }
     return file?.resuming(request) ?? request
@@ -110,7 +84,7 @@ public final class Transfer: Sendable {
   }
 
   /// The number of bytes of the answer's body so far.
-  var receivedBytes: Int {
+  package var receivedBytes: Int {
     let (isFile, inMemory) = state.withLock { ($0.isFile, $0.body.count) }
     return isFile ? Int(file?.progress.completedBytes ?? 0) : inMemory
   }
@@ -128,4 +102,19 @@ public final class Transfer: Sendable {
     }
     if isNews { progress(news) }
   }
+}
+
+/// What writes the body of an answer elsewhere than into memory, such as to a file.
+package protocol TransferTarget: Sendable {
+  /// How much of the body is there.
+  var progress: Transfer.Progress { get }
+
+  /// `request` with the fields that ask for what is still missing.
+  func resuming(_ request: Request) -> Request
+
+  /// Prepares for the body of `head`; false if it is not for the target.
+  func begin(_ head: Received) throws(NoAnswer) -> Bool
+
+  /// Writes the next bytes.
+  func append(_ bytes: Data) throws(NoAnswer)
 }

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIClientCore
+
 /// A bounded queue of reports: a report too many drops the oldest, and the number of lost reports is counted.
 struct ReportQueue {
   private let capacity: Int

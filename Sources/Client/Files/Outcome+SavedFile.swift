@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MockAPIClientCore
 
 extension Outcome where Success == RawBody {
   /// The outcome whose success is a file, which `save` makes.

@@ -3,6 +3,7 @@
 
 public import Foundation
 import HTTPTypes
+public import MockAPIClientCore
 
 extension ResponseJudge {
   /// The outcome of a response whose body is in a file already, such as that of a download task.

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPIClientCore
+
 extension Request {
   /// How a transport treats redirects.
   public enum Redirects: Sendable, Hashable {

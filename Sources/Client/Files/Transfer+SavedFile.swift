@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import MockAPIClientCore
 
 extension Transfer {
   /// A file that `APIClient.download(_:to:progress:)` has saved.

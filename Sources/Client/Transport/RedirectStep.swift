@@ -3,6 +3,7 @@
 
 package import Foundation
 import HTTPTypes
+package import MockAPIClientCore
 
 /// The request that follows a redirect (RFC 9110 section 15.4), for transports that follow redirects themselves.
 package struct RedirectStep {
@@ -33,20 +34,6 @@ package struct RedirectStep {
     }
     self.request = next
     self.url = target.inheritingFragment(of: url)
-  }
-}
-
-extension Request {
-  /// Makes this a request of `method`, without a body and without the header fields that describe one.
-  mutating func become(_ method: HTTPRequest.Method) {
-    self.method = method
-    body = nil
-    // RFC 9110, section 15.4, and <https://fetch.spec.whatwg.org/#request-body-header-name>.
-    for name: HTTPField.Name in [
-      .contentEncoding, .contentLanguage, .contentLength, .contentLocation, .contentType,
-    ] {
-      headers[name] = nil
-    }
   }
 }
 

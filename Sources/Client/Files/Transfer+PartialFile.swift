@@ -3,6 +3,7 @@
 
 public import Foundation
 import HTTPTypes
+public import MockAPIClientCore
 
 extension Transfer {
   /// The part of a file that is there after a download was cancelled or cut off. The next download to the same place asks only for

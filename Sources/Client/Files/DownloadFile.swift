@@ -3,9 +3,10 @@
 
 import Foundation
 import HTTPTypes
+import MockAPIClientCore
 
 /// The file that a download writes to, beside its destination, until it is complete.
-final class DownloadFile: Sendable {
+final class DownloadFile: TransferTarget {
   private struct State {
     let handle: FileHandle
     /// What the bytes in the file are a part of; nil if they cannot be resumed.

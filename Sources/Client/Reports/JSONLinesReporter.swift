@@ -3,6 +3,7 @@
 
 import Dispatch
 public import Foundation
+public import MockAPIClientCore
 
 /// Writes each report as one line of JSON.
 ///

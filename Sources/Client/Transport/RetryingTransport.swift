@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import MockAPIClientCore
 
 /// Sends a request again, after a pause, where that can do no harm; ``RetryingTransport/Rules`` says where.
 ///

@@ -3,6 +3,7 @@
 
 public import Foundation
 import HTTPTypes
+public import MockAPIClientCore
 
 /// Sends each request with a token. If the server answers 401, it gets a new token and sends the request again.
 ///

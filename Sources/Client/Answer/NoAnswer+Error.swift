@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+package import MockAPIClientCore
 
 extension NoAnswer {
   /// Classifies an error that a transport threw.

@@ -3,6 +3,7 @@
 
 import Foundation
 import HTTPTypes
+public import MockAPIClientCore
 
 extension RetryingTransport {
   /// Which requests a ``RetryingTransport`` sends again, and after which pause.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Foundation
+package import MockAPIClientCore
 
 extension Request {
   /// The answer to this request, or to the last of the requests to which redirects lead; `exchange` sends each of them. For

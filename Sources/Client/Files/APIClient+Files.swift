@@ -3,6 +3,7 @@
 
 public import Foundation
 import HTTPTypes
+public import MockAPIClientCore
 
 extension APIClient {
   /// Asks `resource`, as `fetch` does, and says how much of the request's body has been sent.

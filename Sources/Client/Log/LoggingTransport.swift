@@ -3,6 +3,7 @@
 
 public import Foundation
 import HTTPTypes
+public import MockAPIClientCore
 
 /// Writes each request as a line for `curl`, and a line about its end.
 ///

@@ -1,9 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import HTTPTypes
-package import MockAPIClientCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Reads one response, as strictly as RFC 9112 allows a client to be.
 package struct ResponseReader {
@@ -28,7 +32,7 @@ package struct ResponseReader {
   }
 
   /// - Parameter duration: gives the time since the request was sent.
-  mutating func response(after duration: () -> Duration) throws -> Received {
+  package mutating func response(after duration: () -> Duration) throws -> Received {
     let status = try status(of: try line())
     let headers = try headers()
     var body = Data()
@@ -60,7 +64,7 @@ package struct ResponseReader {
     while case let line = try line(), !line.isEmpty {
       if let last = lines.indices.last, line.first == " " || line.first == "\t" {
         // Section 5.2: folding is replaced by a space.
-        lines[last] += " " + line.trimmingCharacters(in: .whitespaces)
+        lines[last] += " " + line.withoutOuterBlanks
       } else {
         lines.append(line)
       }
@@ -69,7 +73,7 @@ package struct ResponseReader {
     for line in lines {
       guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(String(line[..<colon]))
       else { throw NoAnswer.malformed("a header line is '\(line)'") }
-      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      let value = line[line.index(after: colon)...].withoutOuterBlanks
       fields.append(HTTPField(name: name, value: value))
     }
     return fields

@@ -3,6 +3,7 @@
 
 import Foundation
 import HTTPTypes
+import MockAPIClientCore
 
 /// The parts of a form that ``Request/Multipart`` has written, for a line that shows them.
 struct MultipartText {
@@ -28,7 +29,7 @@ struct MultipartText {
       switch piece {
       case .file(let file):
         guard !parts.isEmpty else { return nil }
-        parts[parts.count - 1].file = file
+        parts[parts.count - 1].file = file.url
       case .bytes(let bytes):
         for section in bytes.split(at: Data("--\(boundary)".utf8)).dropFirst() {
           // The last boundary has two hyphens behind it.
