@@ -170,7 +170,8 @@ class JudgedClient {
 
   async #made(given) {
     try {
-      const value = await this.#client(given);
+      const client = this.#client;
+      const value = await client(given);
       const answer = value instanceof Answer ? value : new Answer({ outcome: "success" }, value);
       return this.#line(answer);
     } catch (error) {
@@ -204,11 +205,13 @@ function trace(error) {
   return error.stack.split("\n").filter((line) => !isOurs(line)).join("\n");
 }
 
-function finding(scenario, { variant, case: caseName, operator, pointer, location, meaning }, verdict, crash) {
-  const damage = variant === null ? "the case itself" : `${operator}${pointer === null ? "" : ` at ${pointer || "the root"}`}`;
-  const text = `${scenario}/${variant ?? caseName}: ${verdict.message}\n  ${damage}${meaning ? ` (${meaning})` : ""}\n  at ${location}`;
-  const error = new Error(text);
+function finding(scenario, { variant, case: caseName, operator, location, meaning }, verdict, crash) {
+  const damage = variant === null ? meaning : `${meaning} (${operator})`;
+  const lines = [`${scenario}/${variant ?? caseName}: ${verdict.message}`, `  ${damage}`, `  at ${location}`];
+  if (crash !== undefined) lines.push(trace(crash));
+  const error = new Error(lines.join("\n"));
   error.name = "Finding";
-  error.stack = crash === undefined ? `Finding: ${text}` : `Finding: ${text}\n${trace(crash)}`;
+  // The frames of this file say nothing; those of the client are in the message, which all reporters show.
+  error.stack = `${error.name}: ${error.message}`;
   return error;
 }

@@ -26,7 +26,7 @@ describe("a judged client", () => {
     const part = parts.crashing;
     assert.match(part, line(true, "user/complete~drop@/email"));
     assert.match(part, line(false, "user/complete~drop@/name"));
-    assert.match(part, /user\/complete~drop@\/name: .*\n +drop at \/name .*\n +at .*user\.json:\d+:\d+\n/);
+    assert.match(part, /user\/complete~drop@\/name: .*\n +Missing at \/name \(drop\)\n +at .*user\.json:\d+:\d+\n/);
     assert.match(part, /TypeError: Cannot read properties of undefined \(reading 'trim'\)/);
     assert.match(part, /getUser \(file:.*judge\.test\.mjs:\d+:\d+\)/);
     assert.doesNotMatch(part, /lib\/test\.js:\d+:\d+\)/);
