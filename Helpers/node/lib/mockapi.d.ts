@@ -19,7 +19,7 @@ export interface VariantsOptions {
   /** The names of the cases; by default all. */
   cases?: readonly string[];
   operators?: readonly string[];
-  /** Only the few operators that find nearly everything. */
+  /** Only the few operators that find nearly everything; not beside `operators`. */
   quick?: boolean;
   /** Lists each case, too, before its variants. */
   controls?: boolean;
@@ -30,11 +30,13 @@ export interface VariantInfo {
   id: string;
   case: string;
   variant: string | null;
-  operator: string | null;
-  pointer: string | null;
+  operator?: string;
+  /** The JSON pointer of the damaged value. */
+  pointer?: string;
   /** `Scenarios/user.json:12:5`: the damaged value, or the case. */
   location: string;
-  meaning: string | null;
+  /** What was done, for people: `Missing at /name`. */
+  meaning: string;
   expected: { outcomes: string[]; code: string | null; defects: string[] | null };
 }
 

@@ -37,6 +37,8 @@ export interface JudgedVariant extends Omit<VariantInfo, "id"> {
 export interface JudgeOptions extends VariantsOptions {
   /** The name of the test that has the others; by default that of the scenario. */
   name?: string;
+  /** Only these variants and their cases, by the ids in failures, such as `user/complete~drop@/name`. */
+  variants?: readonly string[];
   /** The number of exchanges at one time (default: 1). */
   concurrency?: number;
   /** The milliseconds for one exchange (default: 2,000). */

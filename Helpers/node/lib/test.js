@@ -79,7 +79,7 @@ class MockAPI {
     if (typeof options === "function") [options, client] = [{}, options];
     const { name = scenario, concurrency = 1 } = options;
     return nodeTest(name, { concurrency }, async (t) => {
-      const exchanges = await this.server.variants(scenario, { ...options, controls: true });
+      const exchanges = chosen(await this.server.variants(scenario, { ...options, controls: true }), scenario, options.variants);
       if (exchanges.length === 0) throw new Error(`the scenario '${scenario}' has no variants for these options`);
       const judged = new JudgedClient(this.server, scenario, options, client);
       t.after(() => judged.end());
@@ -103,6 +103,17 @@ class MockAPI {
 }
 
 const isControl = (exchange) => exchange.variant === null;
+
+/** Those exchanges that `ids` name, also as `SCENARIO/ID`, and the cases that they need. */
+function chosen(exchanges, scenario, ids) {
+  if (ids === undefined) return exchanges;
+  const wanted = new Set(ids.map((id) => (id.startsWith(`${scenario}/`) ? id.slice(scenario.length + 1) : id)));
+  const found = exchanges.filter(({ id }) => wanted.has(id));
+  for (const id of wanted) {
+    if (!found.some((exchange) => exchange.id === id)) throw new Error(`'variants' must name variants that these options choose; found '${id}'`);
+  }
+  return exchanges.filter((exchange) => found.some(({ id, case: name }) => id === exchange.id || (isControl(exchange) && name === exchange.case)));
+}
 
 class JudgedClient {
   #server;
@@ -170,7 +181,8 @@ class JudgedClient {
 
   async #made(given) {
     try {
-      const value = await this.#client(given);
+      const client = this.#client;
+      const value = await client(given);
       const answer = value instanceof Answer ? value : new Answer({ outcome: "success" }, value);
       return this.#line(answer);
     } catch (error) {
@@ -204,11 +216,13 @@ function trace(error) {
   return error.stack.split("\n").filter((line) => !isOurs(line)).join("\n");
 }
 
-function finding(scenario, { variant, case: caseName, operator, pointer, location, meaning }, verdict, crash) {
-  const damage = variant === null ? "the case itself" : `${operator}${pointer === null ? "" : ` at ${pointer || "the root"}`}`;
-  const text = `${scenario}/${variant ?? caseName}: ${verdict.message}\n  ${damage}${meaning ? ` (${meaning})` : ""}\n  at ${location}`;
-  const error = new Error(text);
+function finding(scenario, { variant, case: caseName, operator, location, meaning }, verdict, crash) {
+  const damage = variant === null ? meaning : `${meaning} (${operator})`;
+  const lines = [`${scenario}/${variant ?? caseName}: ${verdict.message}`, `  ${damage}`, `  at ${location}`];
+  if (crash !== undefined) lines.push(trace(crash));
+  const error = new Error(lines.join("\n"));
   error.name = "Finding";
-  error.stack = crash === undefined ? `Finding: ${text}` : `Finding: ${text}\n${trace(crash)}`;
+  // The frames of this file say nothing; those of the client are in the message, which all reporters show.
+  error.stack = `${error.name}: ${error.message}`;
   return error;
 }

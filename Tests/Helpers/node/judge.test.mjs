@@ -11,7 +11,7 @@ describe("a judged client", () => {
   before(async () => {
     const words = ["--test", "--test-reporter=tap", fixture("judge.test.mjs")];
     const { output } = await runNode({ after }, words, { SCENARIOS: scenarios, MOCKAPI_URL: "" });
-    for (const part of output.split(/^# Subtest: /m)) parts[part.split("\n")[0]] = part;
+    for (const part of output.split(/^# Subtest: /m)) parts[part.split("\n")[0]] = part.replace(/^ +# Subtest: .*\n/gm, "");
   });
   const line = (isRight, id) => new RegExp(`^ +${isRight ? "ok" : "not ok"} \\d+ - ${id.replace(/[/()]/g, "\\$&")}$`, "m");
 
@@ -26,7 +26,7 @@ describe("a judged client", () => {
     const part = parts.crashing;
     assert.match(part, line(true, "user/complete~drop@/email"));
     assert.match(part, line(false, "user/complete~drop@/name"));
-    assert.match(part, /user\/complete~drop@\/name: .*\n +drop at \/name .*\n +at .*user\.json:\d+:\d+\n/);
+    assert.match(part, /user\/complete~drop@\/name: .*\n +Missing at \/name \(drop\)\n +at .*user\.json:\d+:\d+\n/);
     assert.match(part, /TypeError: Cannot read properties of undefined \(reading 'trim'\)/);
     assert.match(part, /getUser \(file:.*judge\.test\.mjs:\d+:\d+\)/);
     assert.doesNotMatch(part, /lib\/test\.js:\d+:\d+\)/);
@@ -49,6 +49,12 @@ describe("a judged client", () => {
 
   it("is judged in a subtest, too", () => {
     assert.match(parts["as a subtest"] + parts.inner, line(true, "user/complete~cut(1)"));
+  });
+
+  it("is judged by some variants only, and their case", () => {
+    const names = [...parts.some.matchAll(/^ +ok \d+ - (\S+)$/gm)].map(([, name]) => name);
+    assert.deepEqual(names, ["user/complete", "user/complete~drop@/email", "user/complete~null@/name"]);
+    assert.match(parts["not there"], /'variants' must name variants that these options choose; found 'complete~drop@\/nam'/);
   });
 
   it("fails if there is nothing to judge", () => {
