@@ -48,7 +48,7 @@ struct Cause {
       return ErrorTrace.plain(Secrets.redacted(mistake.map(String.init) ?? judgement.detail))
     case .repeated:
       // The policy of a client for attempts is the same for all its requests.
-      let rules = RequestRules(observation, served: exchange.response)
+      let rules = RequestRules(observation, in: exchange)
       return rules.repetition.map { "sent again after \($0.reason.kind)" } ?? declared
     case .credentials: return judgement.detail
     case .overreported, .outcome, .code, .defects, .decoded, nil: break

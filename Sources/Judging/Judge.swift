@@ -10,16 +10,20 @@ import MockAPIVariants
 package struct Judge: Sendable {
   private let libraries: TraceLibraries
   private let transportExceptions: TransportExceptions
+  private let cookies: ServedCookies
 
   /// - Parameters:
   ///   - libraries: those whose frames are not the client's, so that they are no causes.
   ///   - transportExceptions: the exceptions with which the client says that there was no answer.
+  ///   - cookies: those that any scenario sets which the client is judged with.
   package init(
     skipping libraries: TraceLibraries = TraceLibraries(),
-    transportExceptions: TransportExceptions = TransportExceptions()
+    transportExceptions: TransportExceptions = TransportExceptions(),
+    cookies: ServedCookies = ServedCookies()
   ) {
     self.libraries = libraries
     self.transportExceptions = transportExceptions
+    self.cookies = cookies
   }
 
   /// The verdict on one exchange.
@@ -91,9 +95,9 @@ package struct Judge: Sendable {
     if let fault = observation.serverFault { return Judgement(.harness, detail: fault) }
     if case .failed(let why) = control { return Judgement(.invalid, detail: why) }
     switch observation.end {
-    case .hung: return Self.withoutAnswer(Judgement(.hang), exchange, observation)
+    case .hung: return withoutAnswer(Judgement(.hang), exchange, observation)
     case .crashed(let how):
-      return Self.withoutAnswer(Judgement(.crash, detail: how), exchange, observation)
+      return withoutAnswer(Judgement(.crash, detail: how), exchange, observation)
     case .brokenProtocol(let why): return Judgement(.protocol, detail: why)
     case .answered(let answer):
       return judgement(of: answer, in: exchange, observation, control: control)
@@ -101,10 +105,10 @@ package struct Judge: Sendable {
   }
 
   /// A verdict on a client that gave no answer, with what was wrong before: when that is mended, it would be found next.
-  private static func withoutAnswer(
+  private func withoutAnswer(
     _ judgement: Judgement, _ exchange: JudgedExchange, _ observation: Observation
   ) -> Judgement {
-    let requests = RequestRules(observation, served: exchange.response)
+    let requests = RequestRules(observation, in: exchange, cookies: cookies)
     var judgement = judgement
     judgement.wrongRequests = [requests.repeated, requests.leakedCredentials].compactMap(\.self)
     return judgement
@@ -125,7 +129,7 @@ package struct Judge: Sendable {
       return Judgement(.notExercised)
     }
     if let problem = mismatch(of: answer, with: exchange, control: control) { return problem }
-    let requests = RequestRules(observation, served: exchange.response)
+    let requests = RequestRules(observation, in: exchange, cookies: cookies)
     if let repeated = requests.repeated { return Judgement(.repeated, detail: repeated) }
     if let leaked = requests.leakedCredentials { return Judgement(.credentials, detail: leaked) }
     return Judgement(.pass)

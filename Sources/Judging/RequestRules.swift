@@ -9,13 +9,20 @@ import MockAPIText
 struct RequestRules {
   private let requests: [ObservedRequest]
   private let redirected: [ObservedRequest]
+  /// The response that the client gets; `nil` if it gets none of a scenario.
   private let served: ResponseDefinition?
+  private let scenario: Scenario
+  private let cookies: ServedCookies
 
-  /// - Parameter served: the response that the client gets; `nil` if it gets none of a scenario.
-  init(_ observation: Observation, served: ResponseDefinition?) {
+  /// - Parameter cookies: those that other scenarios of the run set.
+  init(
+    _ observation: Observation, in exchange: JudgedExchange, cookies: ServedCookies = .init()
+  ) {
     requests = observation.requests
     redirected = observation.redirected
-    self.served = served
+    served = exchange.response
+    scenario = exchange.scenario
+    self.cookies = cookies
   }
 
   // MARK: Repetition
@@ -110,7 +117,7 @@ struct RequestRules {
   /// The first credentials that were sent to the port of a redirect, in words; `nil` if there are none.
   var leakedCredentials: String? {
     for request in redirected {
-      if let field = request.headers.first(where: { Secrets.isSecret($0.name) }) {
+      if let field = request.headers.first(where: isCredentials) {
         return "the field '\(field.name)' was sent to the port that the redirect named"
       }
       let given = requests.first.map { Self.parameters(of: $0.target) } ?? []
@@ -121,6 +128,11 @@ struct RequestRules {
       }
     }
     return nil
+  }
+
+  private func isCredentials(_ field: HeaderField) -> Bool {
+    guard Secrets.isSecret(field.name) else { return false }
+    return !field.isNamed("Cookie") || !cookies.include(field.value, orThoseOf: scenario)
   }
 
   private static func parameters(of target: String) -> [(name: String, value: String)] {

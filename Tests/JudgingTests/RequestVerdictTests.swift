@@ -4,6 +4,7 @@
 import MockAPIJudging
 import MockAPIMatching
 import MockAPIScenario
+import MockAPITestSupport
 import Testing
 
 /// Verdicts on the requests of a client: those that are sent again, and credentials that go elsewhere.
@@ -123,6 +124,36 @@ struct RequestVerdictTests {
       $0.redirected = [
         ObservedRequest(
           method: "GET", target: target, headers: [HeaderField(name: field, value: "x")])
+      ]
+    }
+    #expect(record.summary == verdict)
+  }
+
+  /// RFC 6265 section 8.5: cookies do not provide isolation by port.
+  @Test(arguments: [
+    ("session=8", "pass"), ("theme=dark; session=8", "pass"), ("SESSION=8", "fail credentials"),
+    ("session=8; id=7", "fail credentials"), ("other=9", "fail credentials"),
+    ("other=9; session=8", "fail credentials"), ("session=8; shop=1", "pass"),
+  ])
+  func `cookies that the server has set are sent to every port of its host`(
+    value: String, verdict: String
+  ) throws {
+    func setting(_ name: String, _ cookies: String...) throws -> Scenario {
+      let fields = cookies.map { "\"\($0); Path=/\"" }.joined(separator: ",")
+      return try scenario(
+        """
+        {"name": "\(name)", "request": {"urlPath": "/"}, "contract": {"success": {"fields": {}}}, "cases": {
+          "one": {"response": {"headers": {"Set-Cookie": [\(fields)]}, "jsonBody": {"id": 7}}}}}
+        """)
+    }
+    let shop = try setting("shop", "shop=1")
+    let bench = try Bench(setting("login", "session=8", "theme=dark"))
+    let judge = Judge(cookies: ServedCookies(of: [shop]))
+    let answer = try #require(try ClientAnswer.last(line: Array(#"{"outcome": "ok"}"#.utf8)))
+    let record = try bench.record("one~redirect(302)", .answered(answer), judge: judge) {
+      $0.redirected = [
+        ObservedRequest(
+          method: "GET", target: "/", headers: [HeaderField(name: "Cookie", value: value)])
       ]
     }
     #expect(record.summary == verdict)

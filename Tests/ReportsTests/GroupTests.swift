@@ -155,6 +155,12 @@ struct GroupTests {
         " 3  silent: 3 fields of users: /a, /b, /c", " 1  silent: teams /a",
         " 1  silent: teams /b",
       ])
+    let other = "silent: bytes that are not UTF-8, answered ok"
+    #expect(
+      try Self.causes(
+        findings("bytes", "/a", "/b")
+          + [Self.finding(.silent, "bytes", "/c", .unexpected, group: other)])
+        == [" 1  silent: bytes /a", " 1  silent: bytes /b", " 1  \(other)"])
   }
 
   @Test func `a field by which failures are known is one group for people in all scenarios`() throws

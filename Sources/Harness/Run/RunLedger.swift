@@ -34,13 +34,15 @@ final class RunLedger: Sendable {
   private let deadline: ContinuousClock.Instant?
 
   init(
-    _ options: TestOptions, total: Int, report: @escaping @Sendable (TestProgress) -> Void
+    _ options: TestOptions, cookies: ServedCookies, total: Int,
+    report: @escaping @Sendable (TestProgress) -> Void
   ) throws(Errno) {
     self.options = options
     self.report = report
     deadline = options.budget.map { options.now() + $0 }
     judge = Judge(
-      skipping: options.libraries, transportExceptions: options.transportExceptions)
+      skipping: options.libraries, transportExceptions: options.transportExceptions,
+      cookies: cookies)
     state = Mutex(State(spool: try RecordSpool(), progress: TestProgress(total: total)))
   }
 

@@ -25,6 +25,8 @@ package struct TestPlan: Sendable {
   package let controls: [Control]
   /// The number of variants that are made.
   package let variantCount: Int
+  /// The cookies that the scenarios set.
+  let cookies: ServedCookies
   /// The number of variants that names, patterns, the sample and the shard left out.
   package let leftOut: Int
   /// Whether the choice of exchanges selects at least one, also if all of them belong to other shards.
@@ -37,6 +39,7 @@ package struct TestPlan: Sendable {
   /// Counts the variants, and draws the sample.
   package init(_ scenarios: [Scenario], _ selection: ExchangeSelection, _ options: VariantOptions) {
     self.options = options
+    cookies = ServedCookies(of: scenarios)
     var choice = Choice(selection)
     let all = scenarios.flatMap { scenario in
       scenario.cases.indices.map { Control(scenario: scenario, caseIndex: $0) }

@@ -29,7 +29,8 @@ package struct TestRun<Server: ExchangeServing>: Sendable {
     progress: @escaping @Sendable (TestProgress) -> Void = { _ in }
   ) async throws -> TestResult {
     let ledger = try RunLedger(
-      options, total: plan.controls.count + plan.variantCount, report: progress)
+      options, cookies: plan.cookies, total: plan.controls.count + plan.variantCount,
+      report: progress)
     let count = max(options.parallel, 1)
     var workers = (0..<count).map { _ in
       Worker(client: makeClient(), server: server, ledger: ledger)

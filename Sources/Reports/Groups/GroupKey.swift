@@ -26,7 +26,7 @@ enum GroupKey: Hashable {
     if let place = Self.place(ofException: cause, isCrash: record.verdict == .crash) {
       self = .place(place)
     } else if record.verdict == .silent, record.pointer != nil,
-      cause.hasPrefix(Self.start(ofField: record.scenario))
+      Self.isField(cause, of: record.scenario)
     {
       self = .fields(scenario: record.scenario)
     } else if let field = Self.failureField(cause, of: record) {
@@ -89,6 +89,13 @@ enum GroupKey: Hashable {
 
   private static func start(ofField scenario: String) -> String {
     "\(startOfSilence)\(scenario) "
+  }
+
+  /// A scenario may have a name such as `bytes`, with which other causes begin, too.
+  private static func isField(_ cause: String, of scenario: String) -> Bool {
+    let start = start(ofField: scenario)
+    let field = cause.dropFirst(start.count)
+    return cause.hasPrefix(start) && (field.hasPrefix("/") || field == "the body")
   }
 
   /// The place of an exception, which a cause has behind its type: `Net::ReadTimeout at client.rb:12 in get`. A crash may have a
