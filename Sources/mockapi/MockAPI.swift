@@ -34,14 +34,21 @@ struct MockAPI: AsyncParsableCommand {
     ])
 
   static func main() async {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = Array(CommandLine.arguments.dropFirst())
     do {
       try checkCommand(arguments.first)
       if arguments.first == "help" { try checkCommand(arguments.dropFirst().first) }
     } catch {
       exit(withError: error)
     }
-    await main(Map.isHelp(arguments) ? ["help", "map", "show"] : arguments)
+    if Map.isHelp(arguments) { return await main(["help", "map", "show"]) }
+    do throws(OptionVariables.Problem) {
+      arguments = try OptionVariables().arguments(arguments)
+    } catch {
+      Console().fail(error.text)
+      exit(withError: ExitCode.validationFailure)
+    }
+    await main(arguments)
   }
 
   /// Commands that other tools have, and what to do without them.

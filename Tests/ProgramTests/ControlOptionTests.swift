@@ -129,21 +129,6 @@ struct ControlOptionTests {
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test(arguments: [
-    ("MOCKAPI_ALLOW_HOST", "a.test, b.test:80", "must be a name without scheme and port"),
-    (
-      "MOCKAPI_MAX_REQUEST_HEAD", "32K",
-      "$MOCKAPI_MAX_REQUEST_HEAD must be a number from 1024 to 1048576; found '32K'"
-    ),
-    ("MOCKAPI_WATCH", "yes", "$MOCKAPI_WATCH must be 1, true, 0 or false; found 'yes'"),
-  ])
-  func `a wrong variable is refused`(name: String, text: String, message: String) async throws {
-    let program = Program(in: Repository.root, environment: [name: text])
-    let result = try await program.run(["serve", "--port", "0"])
-    #expect(result.status == 2)
-    #expect(result.errors.contains(message), "\(result.errors)")
-  }
-
   @Test func `a file without a token is refused`() async throws {
     let file = try ScratchFolder()
     let path = try file.write(" \n", to: "token.txt")

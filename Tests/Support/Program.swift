@@ -95,7 +95,8 @@ public struct Program: Sendable {
   private var variables: [String: String] {
     var variables = ProcessInfo.processInfo.environment
     variables["NO_COLOR"] = nil
-    variables["MOCKAPI_PORT"] = nil
+    // They would be options of the program.
+    variables = variables.filter { !$0.key.hasPrefix("MOCKAPI_") }
     return variables.merging(environment) { $1 }
   }
 

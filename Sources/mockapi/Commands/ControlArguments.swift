@@ -22,7 +22,7 @@ struct ControlArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The secret that requests to these APIs must contain. (default: $MOCKAPI_CONTROL_TOKEN)",
+      "The secret that requests to these APIs must contain.",
       valueName: "token"))
   var controlToken: String?
 
@@ -34,8 +34,7 @@ struct ControlArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A name that 'Host' may have in requests to these APIs, beside addresses and localhost; may be repeated. "
-        + "(default: the names in $MOCKAPI_ALLOW_HOST, separated by commas)",
+      "A name that 'Host' may have in requests to these APIs, beside addresses and localhost; may be repeated.",
       valueName: "name"))
   var allowHost: [String] = []
 
@@ -54,7 +53,8 @@ struct ControlArguments: ParsableArguments {
       throw ValidationError("--control-token must not be empty.")
     }
     for name in allowHost where !Self.isHostName(name) {
-      throw ValidationError(Self.invalidHost(name, of: "--allow-host") + ".")
+      throw ValidationError(
+        "--allow-host must be a name without scheme and port, such as mock.test; found '\(name)'.")
     }
   }
 
@@ -62,30 +62,16 @@ struct ControlArguments: ParsableArguments {
     !name.isEmpty && !name.contains { "/:@ ".contains($0) }
   }
 
-  private static func invalidHost(_ name: String, of option: String) -> String {
-    "\(option) must be a name without scheme and port, such as mock.test; found '\(name)'"
-  }
-
   /// - Throws: if the file of the token cannot be read.
   func apply(to configuration: inout ServerConfiguration, console: Console) throws {
     configuration.control = control
     configuration.controlToken = try token(console: console)
-    configuration.allowedHosts = try hosts(console: console)
-  }
-
-  private func hosts(console: Console) throws -> [String] {
-    if !allowHost.isEmpty { return allowHost }
-    let names = EnvironmentOption.list("MOCKAPI_ALLOW_HOST")
-    if let name = names.first(where: { !Self.isHostName($0) }) {
-      console.fail(Self.invalidHost(name, of: "each part of $MOCKAPI_ALLOW_HOST"))
-      throw ExitCode.couldNotRun
-    }
-    return names
+    configuration.allowedHosts = allowHost
   }
 
   private func token(console: Console) throws -> String? {
     if let controlToken { return controlToken }
-    guard let controlTokenFile else { return EnvironmentOption.text("MOCKAPI_CONTROL_TOKEN") }
+    guard let controlTokenFile else { return nil }
     guard let text = try? String(contentsOfFile: controlTokenFile, encoding: .utf8) else {
       console.fail(
         "--control-token-file must be a text file that can be read; found '\(controlTokenFile)'")

@@ -30,7 +30,7 @@ extension MockAPI {
 
     func run() async throws {
       let console = Console()
-      let url = try self.url.map(ServerURL.init) ?? .standard(console: console)
+      let url = try self.url.map(ServerURL.init) ?? .standard()
       do throws(ServerConnection.Failure) {
         try HealthProbe(url: url).run()
         console.print("\(url) answers")

@@ -19,9 +19,9 @@ enum NumberOption {
   }
 
   /// The memory for the head of a request, in bytes.
-  static func headSize(_ text: String) throws -> Int { try number(text, in: headSizes) }
-
-  static let headSizes = 1_024...1_048_576
+  static func headSize(_ text: String) throws -> Int {
+    try number(text, in: 1_024...1_048_576)
+  }
 
   /// A time in milliseconds.
   static func milliseconds(_ text: String) throws -> Int {

@@ -56,6 +56,10 @@ extension MockAPI {
           mockapi serve --tls self-signed --tls-ca mockapi-ca.pem --tls-client-ca clients.pem
           mockapi serve --fault-port refused=9001 --fault-port silent=9002
 
+        ENVIRONMENT
+          Each option can be given by a variable, --some-option by MOCKAPI_SOME_OPTION, and the paths by \
+        MOCKAPI_SCENARIOS; an option of the command counts more. Flags are 1 or 0. (docs/environment.md)
+
         EXIT STATUS
           0 a signal, a client (POST /__admin/shutdown) or the end of standard input stopped the server, \
         whether or not files had errors; 2 the server could not start
@@ -68,7 +72,8 @@ extension MockAPI {
 
     @Option(
       help: ArgumentHelp(
-        "The port; 0 takes a free port. (default: 8080, or $MOCKAPI_PORT)", valueName: "port"),
+        "The port; 0 takes a free port. (default: \(ServerAddress.standardPort))", valueName: "port"
+      ),
       transform: NumberOption.port)
     var port: Int?
 
@@ -80,7 +85,7 @@ extension MockAPI {
     @Option(
       help: ArgumentHelp(
         "The memory for the head of a request, in bytes: its target, its fields, and some 70 bytes for each field. "
-          + "(default: 16384, or $MOCKAPI_MAX_REQUEST_HEAD)", valueName: "size"),
+          + "(default: 16384)", valueName: "size"),
       transform: NumberOption.headSize)
     var maxRequestHead: Int?
 
@@ -97,7 +102,7 @@ extension MockAPI {
     @Flag(
       inversion: .prefixedNo,
       help: ArgumentHelp(
-        "Load changed files while serving. (default: $MOCKAPI_WATCH, else only when the log goes to a terminal)"
+        "Load changed files while serving. (default: only when the log goes to a terminal)"
       ))
     var watch: Bool?
 
@@ -140,8 +145,8 @@ extension MockAPI {
       let console = Console(format: logFormat)
       // Before missing streams are opened.
       if endWithStdin { try StarterInput.check(console: console) }
-      let saidWatch = try watch ?? EnvironmentOption.flag("MOCKAPI_WATCH", console: console)
-      let watches = saidWatch ?? console.isInteractive
+      OptionVariables().warn(of: Self._commandName, console)
+      let watches = watch ?? console.isInteractive
       let paths = try scenarios.usedPaths(console: console)
       let loaded = try scenarios.load(console: console, allowsEmpty: true)
       if loaded.hasErrors, strict {
@@ -174,7 +179,7 @@ extension MockAPI {
           Self.report(
             ServerStart(
               of: server, scenarioCount: loaded.scenarios.count, watches: watches,
-              isWatchSaid: saidWatch != nil || quiet),
+              isWatchSaid: watch != nil || quiet),
             of: server, loaded.scenarios, listCount: listCount, withAuthority: !quiet, to: console)
         },
         stop,
@@ -220,14 +225,9 @@ extension MockAPI {
     ) async throws -> MockServer {
       var configuration = ServerConfiguration()
       configuration.host = host
-      configuration.port = try port ?? ServerAddress.defaultPort(console: console)
+      configuration.port = port ?? ServerAddress.standardPort
       configuration.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
-      if let size = try maxRequestHead
-        ?? EnvironmentOption.number(
-          "MOCKAPI_MAX_REQUEST_HEAD", in: NumberOption.headSizes, console: console)
-      {
-        configuration.maximumHeadSize = size
-      }
+      if let maxRequestHead { configuration.maximumHeadSize = maxRequestHead }
       configuration.allowsCrossOrigin = cors
       configuration.selection = selection
       configuration.stopRequested = { stop.request() }

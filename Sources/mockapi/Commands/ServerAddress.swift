@@ -3,10 +3,15 @@
 
 import ArgumentParser
 
-/// The default port of `serve` and `health`.
+/// The port of a server whose command does not name one.
 enum ServerAddress {
-  /// `$MOCKAPI_PORT`, so that a container's server and its health check agree; otherwise 8080.
-  static func defaultPort(console: Console) throws -> Int {
-    try EnvironmentOption.number("MOCKAPI_PORT", in: 0...65_535, console: console) ?? 8080
+  static let standardPort = 8080
+
+  /// For commands that ask a server: `$MOCKAPI_PORT`, so that a container's server and its health check agree.
+  static func defaultPort() throws -> Int {
+    guard let text = OptionVariables()["MOCKAPI_PORT"] else { return standardPort }
+    do { return try NumberOption.port(text) } catch {
+      throw ValidationError("the variable MOCKAPI_PORT cannot be used: \(error); found '\(text)'")
+    }
   }
 }

@@ -30,8 +30,8 @@ struct ServerURL: CustomStringConvertible {
   }
 
   /// `$MOCKAPI_PORT` on this machine, or port 8080.
-  static func standard(console: Console) throws -> ServerURL {
-    try ServerURL("http://127.0.0.1:\(ServerAddress.defaultPort(console: console))")
+  static func standard() throws -> ServerURL {
+    try ServerURL("http://127.0.0.1:\(ServerAddress.defaultPort())")
   }
 
   /// The host for the system, without brackets.

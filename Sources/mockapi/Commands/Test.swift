@@ -33,6 +33,10 @@ extension MockAPI {
           mockapi test Scenarios/ --client ./driver --only 'registration/*~drop@*'
           mockapi test Scenarios/ --client ./driver --budget 5m
 
+        ENVIRONMENT
+          Each option can be given by a variable, --some-option by MOCKAPI_SOME_OPTION, and the paths by \
+        MOCKAPI_SCENARIOS; an option of the command counts more. Flags are 1 or 0. (docs/environment.md)
+
         EXIT STATUS
           0 all as expected, 1 findings, or a new build that is worse than the old one,
           2 the client or the scenarios could not be used, the run was interrupted, the server was at fault, \
@@ -123,6 +127,7 @@ extension MockAPI {
 
     func run() async throws {
       let console = Console()
+      OptionVariables().warn(of: Self._commandName, console)
       StandardStreams.openMissing()
       DescriptorLimit.raise()
       if let (old, new) = comparison.builds {

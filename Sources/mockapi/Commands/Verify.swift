@@ -60,7 +60,7 @@ extension MockAPI {
 
     func run() async throws {
       let console = Console()
-      let url = try self.url.map(ServerURL.init) ?? .standard(console: console)
+      let url = try self.url.map(ServerURL.init) ?? .standard()
       let text = try read(console)
       do throws(InvalidVerification) {
         _ = try Verification(json: text, named: file)
@@ -89,7 +89,7 @@ extension MockAPI {
 
     /// The report of the server.
     private func ask(_ url: ServerURL, _ text: [UInt8], _ console: Console) throws -> JSONValue {
-      let token = self.token ?? ProcessInfo.processInfo.environment["MOCKAPI_CONTROL_TOKEN"]
+      let token = self.token ?? OptionVariables()["MOCKAPI_CONTROL_TOKEN"]
       let call = ControlCall(
         url: url, method: "POST",
         target:
