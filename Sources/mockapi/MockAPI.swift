@@ -34,21 +34,15 @@ struct MockAPI: AsyncParsableCommand {
     ])
 
   static func main() async {
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       try checkCommand(arguments.first)
       if arguments.first == "help" { try checkCommand(arguments.dropFirst().first) }
     } catch {
       exit(withError: error)
     }
-    if Map.isHelp(arguments) { return await main(["help", "map", "show"]) }
-    do throws(OptionVariables.Problem) {
-      arguments = try OptionVariables().arguments(arguments)
-    } catch {
-      Console().fail(error.text)
-      exit(withError: ExitCode.validationFailure)
-    }
-    await main(arguments)
+    await main(
+      Map.isHelp(arguments) ? ["help", "map", "show"] : argumentsWithVariables(arguments))
   }
 
   /// Commands that other tools have, and what to do without them.
