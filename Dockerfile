@@ -15,6 +15,8 @@ RUN swift package resolve
 COPY Examples Examples
 COPY Tests Tests
 COPY Sources Sources
+# --build-arg MOCKAPI_COMMIT=$(git rev-parse HEAD) is for `mockapi --version`.
+ARG MOCKAPI_COMMIT=""
 RUN swift build -c release --product mockapi --static-swift-stdlib \
   && strip --strip-all .build/release/mockapi
 COPY Scenarios Scenarios

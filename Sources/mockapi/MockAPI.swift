@@ -3,7 +3,6 @@
 
 import ArgumentParser
 import MockAPIScenario
-import MockAPIServer
 import MockAPIText
 
 @main
@@ -26,7 +25,7 @@ struct MockAPI: AsyncParsableCommand {
       EXIT STATUS
         0 success, 1 problems were found, 2 the command could not run, 64 wrong usage
       """,
-    version: MockServer.version,
+    version: ProgramVersion.text,
     subcommands: [
       Serve.self, Check.self, Test.self, Replay.self, Map.self, Variants.self, Report.self,
       Verify.self,

@@ -24,7 +24,7 @@ struct OptionVariables {
 
   /// Variables that are no options: those that clients and their helpers get, and those of this project's own tests.
   private static let others: Set = [
-    "MOCKAPI_AS_IN_APPS", "MOCKAPI_CASE", "MOCKAPI_CORPORA", "MOCKAPI_PROGRAM",
+    "MOCKAPI_AS_IN_APPS", "MOCKAPI_CASE", "MOCKAPI_COMMIT", "MOCKAPI_CORPORA", "MOCKAPI_PROGRAM",
     "MOCKAPI_SCENARIO", "MOCKAPI_TESTS", "MOCKAPI_TIME_LIMIT", "MOCKAPI_UPDATE_DOCS", "MOCKAPI_URL",
     "MOCKAPI_VARIANT",
     "MOCKAPI_WIREMOCK_PYTHON",
