@@ -16,6 +16,8 @@ COPY Examples Examples
 COPY Tests Tests
 COPY script script
 COPY Sources Sources
+# --build-arg MOCKAPI_COMMIT=$(git rev-parse HEAD) is for `mockapi --version`.
+ARG MOCKAPI_COMMIT=""
 RUN script/internal/portable-program /image/usr/local/bin/mockapi
 COPY Scenarios /image/scenarios
 # A checkout made under a strict umask is readable for its owner alone, who is not the image's user.

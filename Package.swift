@@ -27,6 +27,12 @@ let lockSettings =
   settings
   + (serverPlatforms.isEmpty ? [] : [.define("STANDARD_LOCKS", .when(platforms: [.linux]))])
 
+/// The commit that the program is built from, which `mockapi --version` shows; script/package and the Dockerfile give it in the variable
+/// MOCKAPI_COMMIT. SwiftPM's own `Context.gitInformation` is not used: it is unknown in archives of the sources.
+let commit = Context.environment["MOCKAPI_COMMIT"].flatMap { commit in
+  commit.isEmpty || !commit.allSatisfy(\.isHexDigit) ? nil : String(commit.prefix(12))
+}
+
 /// A target that only servers use.
 func onServers(_ name: String) -> [Target.Dependency] {
   serverPlatforms.isEmpty
@@ -122,10 +128,10 @@ let package = Package(
     .executableTarget(
       name: "mockapi",
       dependencies: [
-        "MockAPICatalogue", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON", "MockAPIJudging",
-        "MockAPILoading", "MockAPIMatching", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser,
-        logging, serviceLifecycle, unixSignals,
+        "CCommit", "MockAPICatalogue", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON",
+        "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIReports", "MockAPIScenario",
+        "MockAPIServer", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants", argumentParser, logging, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -309,6 +315,9 @@ let package = Package(
     .target(
       name: "MockAPISynchronization", path: "Sources/Synchronization",
       swiftSettings: lockSettings),
+    .target(
+      name: "CCommit", path: "Sources/CCommit",
+      cSettings: commit.map { [.define("MOCKAPI_COMMIT", to: "\"\($0)\"")] } ?? []),
     .systemLibrary(name: "CLibrary", path: "Sources/CLibrary"),
     .systemLibrary(
       name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",

@@ -194,7 +194,7 @@ public final class MockServer: Sendable {
   public var isControlOpen: Bool { control.isOpen }
 
   /// The version of mockapi.
-  public static let version = "0.1.0"
+  public static let version = "0.2.0"
 
   private init(
     host: String, port: Int, daemon: Daemon, reference: HandlerReference, sender: Sender,

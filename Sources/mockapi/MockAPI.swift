@@ -3,7 +3,6 @@
 
 import ArgumentParser
 import MockAPIScenario
-import MockAPIServer
 import MockAPIText
 
 @main
@@ -26,7 +25,7 @@ struct MockAPI: AsyncParsableCommand {
       EXIT STATUS
         0 success, 1 problems were found, 2 the command could not run, 64 wrong usage
       """,
-    version: MockServer.version,
+    version: ProgramVersion.text,
     subcommands: [
       Serve.self, Check.self, Test.self, Replay.self, Map.self, Variants.self, Report.self,
       Verify.self,
@@ -34,21 +33,15 @@ struct MockAPI: AsyncParsableCommand {
     ])
 
   static func main() async {
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       try checkCommand(arguments.first)
       if arguments.first == "help" { try checkCommand(arguments.dropFirst().first) }
     } catch {
       exit(withError: error)
     }
-    if Map.isHelp(arguments) { return await main(["help", "map", "show"]) }
-    do throws(OptionVariables.Problem) {
-      arguments = try OptionVariables().arguments(arguments)
-    } catch {
-      Console().fail(error.text)
-      exit(withError: ExitCode.validationFailure)
-    }
-    await main(arguments)
+    await main(
+      Map.isHelp(arguments) ? ["help", "map", "show"] : argumentsWithVariables(arguments))
   }
 
   /// Commands that other tools have, and what to do without them.

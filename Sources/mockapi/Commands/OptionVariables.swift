@@ -24,8 +24,9 @@ struct OptionVariables {
 
   /// Variables that are no options: those that clients and their helpers get, and those of this project's own tests.
   private static let others: Set = [
-    "MOCKAPI_AS_IN_APPS", "MOCKAPI_CASE", "MOCKAPI_CORPORA", "MOCKAPI_PROGRAM", "MOCKAPI_SCENARIO",
-    "MOCKAPI_TESTS", "MOCKAPI_TIME_LIMIT", "MOCKAPI_UPDATE_DOCS", "MOCKAPI_URL", "MOCKAPI_VARIANT",
+    "MOCKAPI_AS_IN_APPS", "MOCKAPI_CASE", "MOCKAPI_COMMIT", "MOCKAPI_CORPORA", "MOCKAPI_PROGRAM",
+    "MOCKAPI_SCENARIO", "MOCKAPI_TESTS", "MOCKAPI_TIME_LIMIT", "MOCKAPI_UPDATE_DOCS", "MOCKAPI_URL",
+    "MOCKAPI_VARIANT",
     "MOCKAPI_WIREMOCK_PYTHON",
   ]
 
@@ -174,6 +175,16 @@ struct OptionVariables {
       return nil
     } catch {
       return MockAPI.exitCode(for: error) == .success ? nil : MockAPI.message(for: error)
+    }
+  }
+}
+
+extension MockAPI {
+  /// The arguments of the program, with those of variables; ends the program, as a wrong option does, if one cannot be used.
+  static func argumentsWithVariables(_ given: [String]) -> [String] {
+    do throws(OptionVariables.Problem) { return try OptionVariables().arguments(given) } catch {
+      Console().fail(error.text)
+      exit(withError: ExitCode.validationFailure)
     }
   }
 }

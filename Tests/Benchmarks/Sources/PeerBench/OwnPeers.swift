@@ -50,7 +50,7 @@ struct MockAPIPeer: Peer {
   var name: String { Self.name }
 
   func version() throws -> String {
-    "mockapi \(try output(of: [program, "--version"]).trimmingCharacters(in: .whitespacesAndNewlines))"
+    try output(of: [program, "--version"]).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   func prepare(_ set: StubSet, in folder: URL, port: UInt16) throws -> [String] {
