@@ -129,7 +129,7 @@ struct OutcomeResourceTests {
     )
     #expect(
       answer["message"]
-        == "expected unexpected, the client crashed: KeyError at c.py:4 in pay")
+        == "expected unexpected, the client crashed: KeyError: 'id' at c.py:4 in pay")
     #expect(answer["standardError"]?.hasPrefix("Traceback") == true)
   }
 

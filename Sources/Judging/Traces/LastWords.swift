@@ -42,12 +42,17 @@ package enum LastWords: Sendable, Comparable {
     }
   }
 
-  /// The type of the last exception of a text with the client's innermost frame, `KeyError at client.py:12 in get_user`; else its last
-  /// line; `nil` if it is blank.
+  /// The last exception of a text with its message and the client's innermost frame, `KeyError: 'id' at client.py:12 in get_user`, without
+  /// secrets; `nil` if the text is blank.
   package static func summary(of text: String) -> String? {
-    if let trace = ErrorTrace(in: text) { return trace.description }
-    let last = text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
-    return last.map { Excerpt.of(Secrets.redacted(String($0))) }
+    let trace = ErrorTrace(in: text)
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    // Frames and the source in them are indented, and a message may have several lines.
+    let heads = lines.filter { !$0.hasPrefix(" ") && !$0.hasPrefix("\t") }
+    let named = trace.flatMap { trace in heads.last { $0.contains(trace.exception) } }
+    guard let line = named ?? heads.last ?? lines.last else { return nil }
+    let frame = trace.map(\.frame) ?? ""
+    return Excerpt.of(Secrets.redacted(String(line))) + (frame.isEmpty ? "" : " at \(frame)")
   }
 
   /// Whether a text has the trace of an error with a frame at least. `Fatal error: not found` alone is also what
