@@ -87,6 +87,12 @@ class GlibcTests(unittest.TestCase):
         with self.assertRaisesRegex(PackageError, r"needs glibc 2\.36, and packages promise 2\.35"):
             program.check_portable(a_program(glibc=(2, 36)))
 
+    def test_the_functions_that_are_too_new_are_named(self):
+        dump = "0000  DF *UND*\t0000 (GLIBC_2.36) arc4random\n0000  DF *UND*\t0000 (GLIBC_2.35) hypot\n0000 g DO .bss\t0008  GLIBC_2.2.5 stdout\n"
+        self.assertEqual(program.parse_too_new(dump), ("arc4random (2.36)",))
+        with self.assertRaisesRegex(PackageError, r"what is newer, or build on an older system: arc4random \(2\.36\)"):
+            program.check_portable(a_program(glibc=(2, 36), too_new=("arc4random (2.36)",)))
+
     def test_a_library_that_is_not_linked_in_is_refused(self):
         with self.assertRaisesRegex(PackageError, r"may lack: libz\.so\.1"):
             program.check_portable(a_program(libraries=("libz.so.1",)))

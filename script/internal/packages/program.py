@@ -41,6 +41,8 @@ class Program:
     #: Libraries beyond those of glibc, such as "libz.so.1". Unknown on macOS, where the formula names them.
     libraries: tuple[str, ...]
     glibc: tuple[int, int]
+    #: Functions that make it need a newer glibc than packages promise, such as "arc4random (2.36)".
+    too_new: tuple[str, ...] = ()
 
     @property
     def glibc_text(self) -> str:
@@ -73,14 +75,20 @@ def parse_requirements(dump: str) -> tuple[tuple[str, ...], tuple[int, int]]:
     return libraries, max(versions)
 
 
+def parse_too_new(dump: str) -> tuple[str, ...]:
+    """The functions that only a newer glibc than promised has, from the output of `objdump -T`."""
+    found = re.findall(r"\(?GLIBC_([0-9]+)\.([0-9]+)[0-9.]*\)?\s+(\S+)$", dump, re.M)
+    return tuple(sorted(f"{name} ({major}.{minor})" for major, minor, name in found if (int(major), int(minor)) > NEWEST_GLIBC))
+
+
 def check_portable(program: Program) -> None:
     """Refuses programs that would not start on the systems that packages are for."""
     if program.system != "linux":
         return
     if program.glibc > NEWEST_GLIBC:
         raise PackageError(
-            f"{program.path} needs glibc {program.glibc_text}, and packages promise {NEWEST_GLIBC[0]}.{NEWEST_GLIBC[1]};"
-            " list its newest symbols with: objdump -T PROGRAM"
+            f"{program.path} needs glibc {program.glibc_text}, and packages promise {NEWEST_GLIBC[0]}.{NEWEST_GLIBC[1]}; do without"
+            f" what is newer, or build on an older system: {', '.join(program.too_new) or 'packed relocations (DT_RELR)'}"
         )
     if program.libraries:
         raise PackageError(
@@ -121,8 +129,11 @@ def read(path: Path) -> Program:
         raise PackageError(f"there is no program {path}")
     system, (machine, debian_machine, npm_machine) = _header(path)
     version, commit = parse_version(_output([str(path.resolve()), "--version"]))
-    libraries, glibc = parse_requirements(_output(["objdump", "-p", str(path)])) if system == "linux" else ((), (0, 0))
-    return Program(path, version, commit, system, machine, debian_machine, npm_machine, libraries, glibc)
+    libraries, glibc, too_new = (), (0, 0), ()
+    if system == "linux":
+        libraries, glibc = parse_requirements(_output(["objdump", "-p", str(path)]))
+        too_new = parse_too_new(_output(["objdump", "-T", str(path)]))
+    return Program(path, version, commit, system, machine, debian_machine, npm_machine, libraries, glibc, too_new)
 
 
 def stripped(program: Program) -> bytes:
