@@ -79,6 +79,14 @@ extension TraceLibraries {
     "github.com/mitchellh/mapstructure", "github.com/google/go-querystring",
   ]
 
+  static let rust: Set<String> = [
+    "reqwest", "reqwest-middleware", "reqwest-retry", "hyper", "hyper-util", "http", "http-body",
+    "h2", "ureq", "isahc", "curl", "surf", "tokio", "tokio-util", "async-std", "futures",
+    "futures-util", "tower", "url", "bytes", "rustls", "native-tls", "backoff", "backon", "serde",
+    "serde_core", "serde_json", "serde_path_to_error", "simd-json", "quick-xml", "prost", "tonic",
+    "anyhow", "eyre", "color-eyre", "thiserror", "tracing", "log", "chrono", "time", "uuid",
+  ]
+
   /// The folders of packages.
   static let swift: Set<String> = [
     "Alamofire", "Moya", "Get", "SwiftyJSON", "ObjectMapper", "AnyCodable", "async-http-client",

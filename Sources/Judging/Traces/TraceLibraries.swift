@@ -89,7 +89,7 @@ package struct TraceLibraries: Sendable {
 
   /// The folders whose entries are packages.
   private static let packageFolders: Set<Substring> = [
-    "site-packages", "dist-packages", "node_modules", "gems", "checkouts",
+    "site-packages", "dist-packages", "node_modules", "gems", "checkouts", "index.crates.io",
   ]
 
   /// The folders of a package that have copies of others.

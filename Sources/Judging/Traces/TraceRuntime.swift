@@ -23,6 +23,7 @@ struct TraceRuntime: Sendable {
         "Exception in thread \"main\" ",
         "A fatal error has been detected by the Java Runtime Environment",
       ], read: ErrorTrace.java),
+    TraceRuntime(marks: ["' panicked at ", ") panicked at "], read: ErrorTrace.rust),
     TraceRuntime(marks: ["panic: ", "fatal error: "], read: ErrorTrace.go),
     TraceRuntime(
       marks: ["Fatal error", "Precondition failed", "Assertion failed"],

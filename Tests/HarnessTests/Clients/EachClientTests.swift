@@ -70,6 +70,10 @@ struct EachClientTests {
       (python, #"echo '{"outcome": "unexpected"}'; exit 1"#, "unexpected"),
       ("Fatal error: no such order", "exit 1", "error"),
       ("shop: error: the answer is not JSON at line 1", "exit 1", "error"),
+      (
+        "thread 'main' panicked at src/main.rs:7:32:\ncalled `Option::unwrap()` on a `None` value",
+        "exit 101", "crashed: exit status 101"
+      ),
       ("panic: no goroutine", "exit 2", "error"),
       ("error: the answer is not JSON\n    at answer.json:1:7", "exit 1", "error"),
       ("error: the answer is not JSON\n    at <stdin>:1:7", "exit 1", "error"),
