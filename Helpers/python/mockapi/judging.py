@@ -115,6 +115,7 @@ class Variant:
 
 def _limited(call: Callable[[], Any], seconds: float) -> Any:
     """Ends a call that takes too long, with `Hang`. Only the main thread can be interrupted; in another one, nothing ends."""
+    __tracebackhide__ = True
 
     def ring(*_: Any) -> None:
         raise Hang

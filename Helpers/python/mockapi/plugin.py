@@ -43,8 +43,7 @@ class Servers:
 
     def judged(self, item: pytest.Function) -> Lease:
         """The lease of a test function with its other parameters: it knows the cases that were asked in it."""
-        others = [(name, index) for name, index in item.callspec.indices.items() if name != "variant"]
-        key = (item.parent, item.originalname, *sorted(others))
+        key = (item.parent, item.originalname, item.callspec.id.replace(item.callspec.params["variant"][1]["id"], "", 1))
         if key not in self._judged:
             self._judged[key] = Lease(self.of(item), item.nodeid)
             if self._url:  # A server that was started takes its leases along.
@@ -94,7 +93,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         elements = judging.elements(metafunc.config.stash[SERVERS].of(metafunc.definition))
     except ServerError as error:
         raise pytest.Collector.CollectError(f"{metafunc.definition.nodeid}: {error}") from None
-    tests = [pytest.param((judging, each), id=each["variant"] or each["case"], marks=pytest.mark.mockapi_judge) for each in elements]
+    tests = [pytest.param((judging, each), id=each["id"], marks=pytest.mark.mockapi_judge) for each in elements]
     metafunc.parametrize("variant", tests, indirect=True)
 
 
