@@ -37,12 +37,10 @@ struct AskedResource<R: Resource>: Sendable {
     }
     let start = ContinuousClock.now
     let outcome = await client(url).fetch(resource)
-    var observation = Observation(.answered(ClientAnswer(outcome, code: code)))
-    observation.milliseconds = (.now - start) / .milliseconds(1)
-    let seen = await open.finish()
-    observation.requests = seen.requests
-    observation.redirected = seen.redirected
-    observation.serverFault = seen.serverFault
+    let duration = ContinuousClock.now - start
+    var observation = Observation(
+      .answered(ClientAnswer(outcome, code: code)), await open.finish())
+    observation.milliseconds = duration / .milliseconds(1)
     return (outcome, observation)
   }
 }
