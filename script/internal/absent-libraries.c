@@ -5,9 +5,12 @@
 // p11-kit finds tokens of PKCS #11, and Debian has no archive of it; ICU knows character encodings that glibc's iconv, which libxml2 asks
 // first, knows too, and brings 30 MB of data. Each function answers that there is nothing, and is what the two libraries expect then.
 //
+// Besides, it has a function of glibc 2.36 that the archive of libstdc++ asks for, so that the program runs with 2.35.
+//
 // Compile it with -DICU(name)=name##_72, the version in the names of libxml2's functions (see portable-program).
 
 #include <stddef.h>
+#include <sys/random.h>
 
 // An error that is not 0: CKR_GENERAL_ERROR of PKCS #11, P11_KIT_URI_UNEXPECTED of p11-kit.
 enum { nothing = 5 };
@@ -64,3 +67,10 @@ DOES_NOTHING(ICU(ucnv_setFromUCallBack))
 DOES_NOTHING(ICU(ucnv_setToUCallBack))
 DOES_NOTHING(ICU(UCNV_FROM_U_CALLBACK_STOP))
 DOES_NOTHING(ICU(UCNV_TO_U_CALLBACK_STOP))
+
+// Once it has begun, the kernel's generator gives so few bytes at once (getrandom(2)); before that it waits, or a signal comes.
+unsigned arc4random(void) {
+  unsigned number;
+  while (getrandom(&number, sizeof number, 0) != sizeof number) {}
+  return number;
+}
