@@ -23,8 +23,7 @@ class Answer:
     detail: Optional[str] = None
 
     def members(self) -> Dict[str, Any]:
-        values = {**vars(self), "decoded": plain(self.decoded)}
-        return {name: value for name, value in values.items() if value is not None}
+        return {name: value for name, value in {**vars(self), "decoded": plain(self.decoded)}.items() if value is not None}
 
 
 def failure(code: Optional[str] = None) -> Answer:

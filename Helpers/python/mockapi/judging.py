@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import signal
 import threading
@@ -22,6 +23,8 @@ PATIENCE = 10.0
 
 class Finding(AssertionError):
     """The client is not as a correct client."""
+
+    __module__ = "mockapi"  # Reports of pytest begin with it.
 
 
 class Hang(BaseException):
@@ -80,11 +83,11 @@ class Variant:
         self._judged(started, value, error)
 
     async def check_async(self, call: Callable[[], Awaitable[Any]]) -> None:
-        """As `check`, for a client of asyncio."""
+        """As `check`, for a client to await."""
         __tracebackhide__ = True
         started, value, error = time.monotonic(), None, None
         try:
-            value = await asyncio.wait_for(call(), self.timeout + PATIENCE)
+            value = await (asyncio.wait_for(call(), self.timeout + PATIENCE) if _in_asyncio() else call())
         except Exception as raised:
             error = raised
         self._judged(started, value, error)
@@ -111,6 +114,12 @@ class Variant:
             error.add_note(message)
             raise error
         raise Finding(message) from error
+
+
+def _in_asyncio() -> bool:
+    with contextlib.suppress(RuntimeError):
+        return bool(asyncio.get_running_loop())
+    return False
 
 
 def _limited(call: Callable[[], Any], seconds: float) -> Any:

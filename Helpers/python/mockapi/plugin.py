@@ -43,7 +43,7 @@ class Servers:
 
     def judged(self, item: pytest.Function) -> Lease:
         """The lease of a test function with its other parameters: it knows the cases that were asked in it."""
-        key = (item.parent, item.originalname, item.callspec.id.replace(item.callspec.params["variant"][1]["id"], "", 1))
+        key = (item.parent, item.originalname, item.callspec.id.replace(item.callspec.params["variant"][1]["id"], "", 1))  # type: ignore[index]
         if key not in self._judged:
             self._judged[key] = Lease(self.of(item), item.nodeid)
             if self._url:  # A server that was started takes its leases along.

@@ -12,9 +12,7 @@ import shutil
 import subprocess
 import sysconfig
 import tempfile
-import urllib.error
 import urllib.request
-from pathlib import Path
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence
 from urllib.parse import quote, urlencode
 
@@ -36,13 +34,14 @@ class Server:
 
     def ask(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
         """Makes a request below /__mockapi/, and returns the JSON of its answer."""
+        __tracebackhide__ = True
         url = f"{self.url}/__mockapi/{path}" + ("?" + urlencode(query, doseq=True) if query else "")
         request = urllib.request.Request(url, json.dumps(body).encode() if body else None, self._fields, method=method)
         try:
             with self._opener.open(request, timeout=300) as response:
                 return json.loads(response.read() or b"null")
         except OSError as error:
-            text = error.read().decode("utf-8", "replace") if isinstance(error, urllib.error.HTTPError) else ""
+            text = error.read().decode("utf-8", "replace") if isinstance(error, urllib.request.HTTPError) else ""
             detail = re.search(r'"detail":"((?:[^"\\]|\\.)+)"', text)
             raise ServerError(f"{method} {url}: {error}. {detail[1] if detail else text}") from None
 
@@ -109,9 +108,9 @@ class Lease:
 
 def program() -> str:
     """The path of the program: $MOCKAPI_PROGRAM, else the one inside this package, else the one on the PATH."""
-    named, inside = os.environ.get("MOCKAPI_PROGRAM"), Path(__file__).parent / "bin" / "mockapi"
+    named, inside = os.environ.get("MOCKAPI_PROGRAM"), os.path.join(os.path.dirname(__file__), "bin")
     # An environment of Python that is not activated is not on the PATH.
-    path = os.pathsep.join([str(inside.parent), sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
+    path = os.pathsep.join([inside, sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
     found = shutil.which(named or "mockapi", path=None if named else path)
     if not found:
         where = f"$MOCKAPI_PROGRAM ({named or 'not set'}), {inside} and the PATH"

@@ -32,7 +32,7 @@ def test_without_scenarios_the_error_says_how_to_name_them(pytester):
 def test_without_a_program_the_error_says_where_it_was_looked_for(run, monkeypatch):
     monkeypatch.delenv("MOCKAPI_PROGRAM", raising=False)
     monkeypatch.setenv("PATH", "/nowhere")
-    run(ASK).stdout.fnmatch_lines(["*no program mockapi that can be run: looked at $MOCKAPI_PROGRAM (not set), */mockapi/bin/mockapi and the PATH*"])
+    run(ASK).stdout.fnmatch_lines(["*no program mockapi that can be run: looked at $MOCKAPI_PROGRAM (not set), */mockapi/bin and the PATH*"])
     monkeypatch.setenv("MOCKAPI_PROGRAM", "/nowhere/mockapi")
     run(ASK).stdout.fnmatch_lines(["*$MOCKAPI_PROGRAM (/nowhere/mockapi)*"])
 
