@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// A small client with two bugs on purpose: it takes any number of cents, and it trusts that each order has items.
+// A small client with two bugs on purpose: it trusts that each order has items, and it takes anything for a price.
 
 export class RefusedError extends Error {
   constructor(code) {
@@ -20,9 +20,15 @@ export async function getOrder(baseURL, { timeout = 10_000 } = {}) {
     if (typeof body?.code !== "string") throw new UnexpectedAnswer(`status ${response.status}`);
     throw new RefusedError(body.code);
   }
-  if (body?.id === undefined || body.id === null) throw new UnexpectedAnswer("an order without an id");
-  if (typeof body.customer?.name !== "string") throw new UnexpectedAnswer("an order without a customer");
-  return { ...body, items: body.items.map(({ title, price }) => ({ title, price })) };
+  const { id, customer, items, note } = body ?? {};
+  if (typeof id !== "string") throw new UnexpectedAnswer("an order without an id");
+  if (typeof customer?.name !== "string") throw new UnexpectedAnswer("an order without a customer");
+  return { id, customer: { name: customer.name }, items: items.map(readItem), note: typeof note === "string" ? note : undefined };
+}
+
+function readItem(item) {
+  if (typeof item?.title !== "string") throw new UnexpectedAnswer("an item without a title");
+  return { title: item.title, price: item.price };
 }
 
 function parsed(text) {

@@ -3,11 +3,11 @@
 
 // A mock server of this process, or one that is running, and its leases: what the helpers for all test runners need.
 
+import http from "node:http";
+import https from "node:https";
 import { fileURLToPath } from "node:url";
 import { findProgram, startProgram } from "./program.js";
 
-// Tests replace the global one, and must not replace this one with it.
-const { fetch } = globalThis;
 const pageSize = 1_000;
 
 /** What the server refused, or why it cannot be asked. */
@@ -163,22 +163,37 @@ export class Server {
   /** Asks the control API, whose resources docs/control.md lists. */
   async request(method, path, body) {
     const headers = this.#token === undefined ? {} : { Authorization: `Bearer ${this.#token}` };
-    const init = { method, headers, body: body && JSON.stringify(body) };
-    let response, text;
+    let status, text;
     try {
-      response = await fetch(`${this.url}/__mockapi${path}`, init);
-      text = await response.text();
+      [status, text] = await sent(`${this.url}/__mockapi${path}`, { method, headers }, body && JSON.stringify(body));
     } catch (error) {
-      const reason = error.cause?.message ?? error.message;
-      throw new MockAPIError(`the mock server at ${this.url} cannot be asked: ${reason}${this.#log?.note ?? ""}`, { cause: error });
+      throw new MockAPIError(`the mock server at ${this.url} cannot be asked: ${error.message || error.code}${this.#log?.note ?? ""}`, { cause: error });
     }
     const answer = parsed(text);
-    if (response.ok && (answer !== undefined || text === "")) return answer;
+    if (status < 300 && (answer !== undefined || text === "")) return answer;
     const { type, detail, diagnostics = [] } = answer ?? {};
     const problems = diagnostics.length > 1 ? diagnostics.map((one) => `\n  ${one.message}`).join("") : "";
-    const reason = detail ?? `${method} ${path} got status ${response.status}; is there a server of mockapi at ${this.url}?`;
-    throw new MockAPIError(reason + problems, { type, status: response.status });
+    const reason = detail ?? `${method} ${path} got status ${status}; is there a server of mockapi at ${this.url}?`;
+    throw new MockAPIError(reason + problems, { type, status });
   }
+}
+
+/**
+ * Sends a request on a connection of its own. `fetch` would share its connections with the client, whose damaged answers end them, and is what tests replace.
+ */
+function sent(url, init, body) {
+  return new Promise((resolve, reject) => {
+    const { request } = url.startsWith("https:") ? https : http;
+    const asked = request(url, { ...init, agent: false }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (part) => (text += part));
+      response.on("end", () => resolve([response.statusCode, text]));
+      response.on("error", reject);
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
 }
 
 /** A view of the server for one test. */
