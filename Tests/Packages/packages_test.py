@@ -34,7 +34,7 @@ int main(int count, char **words) {
   return 0;
 }
 """
-MAN_PAGES = '#!/bin/sh\nmkdir -p "$2" && echo ".TH MOCKAPI 1" > "$2/mockapi.1" && echo "made"\n'
+MAN_PAGES = '#!/bin/sh\nmkdir -p "$2" && echo ".TH MOCKAPI 1 $SOURCE_DATE_EPOCH" > "$2/mockapi.1" && echo "made"\n'
 DUMP = """
 Dynamic Section:
   NEEDED               libz.so.1
@@ -164,12 +164,15 @@ def a_checkout(top):
 
 
 def make(top, output, program, *options, umask=0o022, zone="UTC", epoch="1700000001"):
-    environment = os.environ | {"TZ": zone, "SOURCE_DATE_EPOCH": epoch, "LC_ALL": "C.UTF-8"}
+    environment = os.environ | {"TZ": zone, "LC_ALL": "C.UTF-8"}
+    environment.pop("SOURCE_DATE_EPOCH", None)
+    if epoch is not None:
+        environment["SOURCE_DATE_EPOCH"] = epoch
     command = [sys.executable, str(top / "script/package"), "--program", str(program), "--output", str(output), *options]
     return subprocess.run(command, env=environment, umask=umask, cwd=top.parent, capture_output=True, text=True)
 
 
-@unittest.skipUnless(sys.platform == "linux" and COMPILER and shutil.which("objdump"), "needs Linux, a compiler and binutils")
+@unittest.skipUnless(sys.platform == "linux" and COMPILER and shutil.which("objdump") and shutil.which("git"), "needs Linux, a compiler, binutils and git")
 class PackageTests(unittest.TestCase):
     """Packages of a small program, made twice, in different folders, by users with different settings."""
 
@@ -233,6 +236,20 @@ class PackageTests(unittest.TestCase):
         ]:  # fmt: skip
             self.assertEqual(modes.get(name), 0o644, name)
 
+    def test_man_pages_have_the_date_of_the_commit(self):
+        top = self.scratch / "dated"
+        a_checkout(top)
+        subprocess.run(["git", "-C", top, "init", "--quiet"], check=True)
+        identity = ["-c", "user.name=a", "-c", "user.email=a@host.test"]
+        environment = os.environ | {"GIT_COMMITTER_DATE": "1234567891 +0900"}
+        subprocess.run(["git", "-C", top, *identity, "commit", "--quiet", "--allow-empty", "--message", "a"], check=True, env=environment)
+        made = make(top, top / "dist", self.program, "--only", "archive", epoch=None)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        with tarfile.open(next((top / "dist").glob("*.tar.gz"))) as archive:
+            [page] = [entry for entry in archive.getmembers() if entry.name.endswith("mockapi.1")]
+            self.assertEqual(archive.extractfile(page).read(), b".TH MOCKAPI 1 1234567891\n")
+            self.assertEqual(page.mtime, 1234567891)
+
     def test_the_program_has_no_symbols(self):
         with tarfile.open(fileobj=io.BytesIO(self.package(".tar.gz"))) as archive:
             [member] = [entry for entry in archive.getmembers() if entry.name.endswith("/bin/mockapi")]
@@ -282,7 +299,6 @@ class PackageTests(unittest.TestCase):
         self.assertRegex(listing, r"-rwxr-xr-x root/root .* \./usr/bin/mockapi\n")
         self.assertIn("./usr/share/man/man1/mockapi.1.gz", listing)
 
-    @unittest.skipUnless(shutil.which("git"), "needs git")
     def test_a_program_of_another_commit_is_a_warning(self):
         top = self.scratch / "repository"
         a_checkout(top)

@@ -74,24 +74,27 @@ def _check(options: argparse.Namespace) -> None:
 
 
 def _packages(options: argparse.Namespace, top: Path) -> Contents:
+    time = _time(top)
+    # Scripts that write dates, too, take that of the commit.
+    environment = os.environ | {"SOURCE_DATE_EPOCH": str(time)}
     with tempfile.TemporaryDirectory() as scratch:
         program = options.program
         if program is None:
             program = Path(scratch) / "mockapi"
-            _script(top, "portable-program", program)
+            _script(top, environment, "portable-program", program)
         found = read(program)
         if not options.for_this_machine:
             check_portable(found)
         _warn_of_another_commit(found.commit, top)
         man_pages = Path(scratch) / "man"
         man_pages.mkdir()
-        _script(top, "man-pages", program.resolve(), man_pages)
+        _script(top, environment, "man-pages", program.resolve(), man_pages)
         parts = contents.collect(
             found,
             top=top,
             man_pages=man_pages,
             checkouts=options.checkouts or _checkouts(top),
-            time=_time(top),
+            time=time,
             maintainer=options.maintainer,
             homepage=options.homepage,
         )
@@ -120,13 +123,15 @@ def packages(parts: Contents, kinds: tuple[str, ...] | list[str]):
         yield npm.registry_package(parts)
 
 
-def _script(top: Path, name: str, *arguments: Path) -> None:
+def _script(top: Path, environment: dict[str, str], name: str, *arguments: Path) -> None:
     script = top / "script/internal" / name
     try:
         # What it prints must not be taken for the list of packages.
-        subprocess.run([script, *arguments], check=True, stdout=sys.stderr)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise PackageError(f"script/internal/{name} failed: {error}") from error
+        subprocess.run([script, *arguments], check=True, env=environment, stdout=sys.stderr)
+    except subprocess.CalledProcessError as error:
+        raise PackageError(f"script/internal/{name} failed with status {error.returncode}; it said why") from error
+    except OSError as error:
+        raise PackageError(f"script/internal/{name} cannot be run: {error}") from error
 
 
 def _checkouts(top: Path) -> Path:
