@@ -50,6 +50,20 @@ struct ControlSite {
     api = ControlAPI(context, access: access)
   }
 
+  /// A scenario with a contract, whose clients can be judged.
+  static let pay = (
+    name: "pay",
+    text: #"""
+    {"request": {"method": "POST", "urlPath": "/pay"},
+     "contract": {
+       "success": {"fields": {"/id": "required", "/name": "defaulted"}},
+       "failure": {"fields": {"/code": "required"}, "code": "/code"}},
+     "cases": {
+       "paid": {"response": {"jsonBody": {"id": 7, "name": "Ada"}}},
+       "declined": {"response": {"status": 402, "jsonBody": {"code": "noMoney"}}},
+       "turns": {"sequence": ["declined", "paid"]}}}
+    """#
+  )
   private static let digest: BodyDigest.Computation = { _ in BodyDigest(words: (0, 0, 0, 0)) }
 
   /// Answers a request of a client in a lease, and notes it in the journal; the whole answer is sent.

@@ -10,19 +10,6 @@ import Testing
 
 /// `/__mockapi/leases/ID/outcomes`, without sockets.
 struct OutcomeResourceTests {
-  private static let pay = (
-    name: "pay",
-    text: #"""
-    {"request": {"method": "POST", "urlPath": "/pay"},
-     "contract": {
-       "success": {"fields": {"/id": "required", "/name": "defaulted"}},
-       "failure": {"fields": {"/code": "required"}, "code": "/code"}},
-     "cases": {
-       "paid": {"response": {"jsonBody": {"id": 7, "name": "Ada"}}},
-       "declined": {"response": {"status": 402, "jsonBody": {"code": "noMoney"}}},
-       "turns": {"sequence": ["declined", "paid"]}}}
-    """#
-  )
   private static let other = (
     name: "other", text: #"{"request": {"urlPath": "/other"}, "cases": {"a": {"response": {}}}}"#
   )
@@ -66,7 +53,7 @@ struct OutcomeResourceTests {
   }
 
   private static func site() throws -> ControlSite {
-    try ControlSite(scenarios: [pay, other], journals: .on)
+    try ControlSite(scenarios: [ControlSite.pay, other], journals: .on)
   }
 
   private static let right = #""outcome": "success", "decoded": {"id": 7, "name": "Ada"}"#
@@ -170,7 +157,7 @@ struct OutcomeResourceTests {
     let client = try Client(site)
     let members = #""outcome": "partial""#
     try client.make("paid", Self.right)
-    #expect(try site.ask("PUT", "/__mockapi/scenarios/pay", Self.pay.text).status == 200)
+    #expect(try site.ask("PUT", "/__mockapi/scenarios/pay", ControlSite.pay.text).status == 200)
     let changed = try client.make("paid~drop@/name", members)
     #expect(changed["message"]?.contains("the scenario has changed") == true)
     try client.make("paid", Self.right)
@@ -350,7 +337,7 @@ struct OutcomeResourceTests {
     let id = try #require(try site.ask("POST", "/__mockapi/leases")["id"])
     #expect(try site.ask("DELETE", "/__mockapi/leases/\(id)").status == 204)
     #expect(try site.ask("POST", "/__mockapi/leases/\(id)/outcomes", body).status == 410)
-    let silent = try ControlSite(scenarios: [Self.pay])
+    let silent = try ControlSite(scenarios: [ControlSite.pay])
     let refused = try silent.ask("POST", "/__mockapi/leases/default/outcomes", body)
     #expect(refused.status == 409)
     #expect(refused["type"] == "mockapi:no-journal")

@@ -5,20 +5,7 @@ import Testing
 
 /// `/__mockapi/scenarios/NAME/variants`: what is expected of clients.
 struct VariantResourceTests {
-  private static let pay = (
-    name: "pay",
-    text: #"""
-    {"request": {"method": "POST", "urlPath": "/pay"},
-     "contract": {
-       "success": {"fields": {"/id": "required", "/name": "defaulted"}},
-       "failure": {"fields": {"/code": "required"}, "code": "/code"}},
-     "cases": {
-       "paid": {"response": {"jsonBody": {"id": 7, "name": "Ada"}}},
-       "declined": {"response": {"status": 402, "jsonBody": {"code": "noMoney"}}},
-       "turns": {"sequence": ["declined", "paid"]}}}
-    """#
-  )
-  private static func site() throws -> ControlSite { try ControlSite(scenarios: [pay]) }
+  private static func site() throws -> ControlSite { try ControlSite(scenarios: [ControlSite.pay]) }
 
   @Test func `the variants are listed with what is expected, where they are and what they are`()
     throws
