@@ -36,7 +36,8 @@ enum OutcomeResource {
       throw .notSelected(posted.exchange, selected, in: lease)
     }
     let record = LeaseOutcomes.of(lease, among: call.context.leases).record(
-      of: posted, size: call.request.body.count, in: lease, journal, among: call.context.leases)
+      of: posted, size: call.request.body.count, cookies: ServedCookies(of: catalogue.scenarios),
+      in: lease, journal, among: call.context.leases)
     let status = record.status(FindingRules()).word
     call.context.events.publish(.verdict) { writer in
       writer.object { writer in

@@ -39,9 +39,10 @@ final class LeaseOutcomes: Sendable {
   /// - Parameters:
   ///   - journal: that of the lease.
   ///   - size: the number of bytes in which the outcome was posted.
+  ///   - cookies: those that the server sets.
   func record(
-    of posted: PostedOutcome, size: Int, in lease: Lease, _ journal: Journal,
-    among leases: LeaseTable
+    of posted: PostedOutcome, size: Int, cookies: ServedCookies, in lease: Lease,
+    _ journal: Journal, among leases: LeaseTable
   ) -> VerdictRecord {
     state.withLock { state in
       let exchange = posted.exchange
@@ -50,7 +51,7 @@ final class LeaseOutcomes: Sendable {
       let observation = Self.observation(
         of: posted, entries, from: state.start, to: next, in: lease, leases)
       state.start = next
-      let record = Judge().record(
+      let record = Judge(cookies: cookies).record(
         of: exchange, observation, control: state.controls.result(for: exchange),
         location: exchange.location, replay: "")
       if exchange.variant == nil {
