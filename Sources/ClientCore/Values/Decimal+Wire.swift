@@ -10,21 +10,22 @@
 extension Decimal {
   /// Whether this number, which was decoded from `container`, has all digits that are there.
   func isExact(in container: any SingleValueDecodingContainer) -> Bool {
-    if !mayLackDigits { return true }
+    if !mayLackDigits(in: container) { return true }
     // Trailing zeros, as in 100, are not a loss.
     if exponent > 0, (try? container.decode(Int64.self)) != nil { return true }
     return JSONValue.Number.read(from: container)?.decimal == self
   }
 
-  /// Whether the number may have been rounded when it was read. A Decimal has room for 38 digits and moves the point
-  /// if there are more. It also drops trailing zeros, so fewer digits may be left.
-  var mayLackDigits: Bool {
-    exponent > 0 || exponent < 0 && smallSignificand == nil
+  /// Whether the number may have been rounded when it was read from `container`. A Decimal has room for 38 digits and moves the
+  /// point if there are more. It also drops trailing zeros, so fewer digits may be left.
+  func mayLackDigits(in container: any SingleValueDecodingContainer) -> Bool {
+    exponent > 0 || exponent < 0 && smallSignificand(in: container) == nil
   }
 
-  /// The same as `description`, which takes ten times as long for the numbers of most bodies.
-  var text: String {
-    guard (-18...0).contains(exponent), let significand = smallSignificand,
+  /// The same as `description`, which takes ten times as long for the numbers of most bodies, for a number that was decoded from
+  /// `container`.
+  func text(in container: any SingleValueDecodingContainer) -> String {
+    guard (-18...0).contains(exponent), let significand = smallSignificand(in: container),
       // A Decimal may have zeros at the end, which are not spelled.
       exponent == 0 || significand % 10 != 0
     else { return description }
@@ -37,15 +38,28 @@ extension Decimal {
     return sign + padded[..<point] + "." + padded[point...]
   }
 
-  /// The significand, if it has few digits: surely if it has 18.
-  private var smallSignificand: Int64? {
-    #if canImport(FoundationEssentials)
-      // FoundationEssentials shows the digits only as a text.
+  #if canImport(FoundationEssentials)
+    private static let powersOfTen = (0...22).map { power in
+      (0..<power).reduce(1.0) { product, _ in product * 10 }
+    }
+
+    /// The significand, if it has few digits: surely if it has 18.
+    ///
+    /// FoundationEssentials shows the digits only as a text. That takes longer than to read the number again as a Double, which has 15
+    /// of them.
+    private func smallSignificand(in container: any SingleValueDecodingContainer) -> Int64? {
+      if (-22...0).contains(exponent), let double = try? container.decode(Double.self) {
+        let significand = (abs(double) * Self.powersOfTen[-exponent]).rounded()
+        if significand < 1e15 { return Int64(significand) }
+      }
       return Int64(significand.description)
-    #else
+    }
+  #else
+    /// The significand, if it has few digits: surely if it has 18.
+    private func smallSignificand(in container: any SingleValueDecodingContainer) -> Int64? {
       let significand = significand as NSDecimalNumber
       // A Double is exact enough here, and comparing Decimals takes longer than decoding one.
       return abs(significand.doubleValue) < 9e18 ? significand.int64Value : nil
-    #endif
-  }
+    }
+  #endif
 }

@@ -100,7 +100,7 @@ extension JSONValue.Number: Codable {
     do {
       let decimal = try container.decode(Decimal.self)
       guard decimal.isFinite else { return nil }
-      guard decimal.mayLackDigits else { return JSONValue.Number(decimal) }
+      guard decimal.mayLackDigits(in: container) else { return JSONValue.Number(decimal) }
       // Trailing zeros, as in 100, are not a loss.
       if decimal.exponent > 0, (try? container.decode(Int64.self)) != nil {
         return JSONValue.Number(decimal)

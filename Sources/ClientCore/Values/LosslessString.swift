@@ -40,7 +40,7 @@ public struct LosslessString: Codable, Hashable, Sendable {
       guard number.isExact(in: container) else {
         throw decoder.makeRejection(.invalid("a number of less than 38 digits"))
       }
-      value = number.text
+      value = number.text(in: container)
     } else if expected == .number, let text = try? container.decode(String.self) {
       spellings?.learn(.string)
       value = text

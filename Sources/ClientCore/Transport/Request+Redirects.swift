@@ -1,8 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIClientCore
-
 extension Request {
   /// How a transport treats redirects.
   public enum Redirects: Sendable, Hashable {

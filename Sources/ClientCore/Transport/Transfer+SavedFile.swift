@@ -1,8 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
-public import MockAPIClientCore
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension Transfer {
   /// A file that `APIClient.download(_:to:progress:)` has saved.
