@@ -147,7 +147,8 @@ class FailureTest {
     Process jvm = Run.process(Staying.class, Map.of("MOCKAPI_PROGRAM", program()));
     try {
       StringBuilder line = new StringBuilder();
-      for (int next = jvm.getInputStream().read(); next >= 0 && (line.indexOf("at http") < 0 || next != '\n'); next = jvm.getInputStream().read()) {
+      InputStream output = jvm.getInputStream();
+      for (int next = output.read(); next >= 0 && (line.indexOf("at http") < 0 || next != '\n'); next = output.read()) {
         line.append((char) next);
       }
       URI events = URI.create(line.substring(line.indexOf("http")).replaceAll("/at/.*", "/events"));

@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -61,25 +60,29 @@ final class Judging implements ExtensionContext.Store.CloseableResource {
   Stream<MockVariant> variants() {
     StringBuilder query = new StringBuilder("/variants?controls=true&limit=10000" + (judge.quick() ? "&quick=true" : ""));
     for (String operator : judge.operators()) query.append("&operator=").append(encode(operator));
-    Stream<String> cases = judge.cases().length == 0 ? Stream.of("") : Stream.of(judge.cases()).map(name -> "&case=" + encode(name));
-    return cases.flatMap(filter -> variants("scenarios/" + encode(judge.scenario()) + query + filter + "&offset=").stream());
+    String path = "scenarios/" + encode(judge.scenario()) + query;
+    if (judge.cases().length == 0) return variants(path).stream();
+    return Stream.of(judge.cases()).flatMap(name -> variants(path + "&case=" + encode(name)).stream());
   }
 
   private List<MockVariant> variants(String path) {
     List<MockVariant> variants = new ArrayList<>();
     List<?> page;
     do {
-      page = Json.array(server.call("GET", path + variants.size(), null).get("variants"));
+      page = Json.array(server.call("GET", path + "&offset=" + variants.size(), null).get("variants"));
       page.forEach(element -> variants.add(new MockVariant(this, element)));
     } while (!page.isEmpty());
     return variants;
   }
 
-  private static String encode(String name) { return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"); }
+  private static String encode(String name) {
+    return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+  }
 
   void judge(MockVariant variant, MockVariant.Client client, Errors errors) {
     String name = variant.caseName();
-    Place place = Optional.ofNullable(free.poll()).orElseGet(() -> new Place(server.lease("judge " + judge.scenario(), choices)));
+    Place place = free.poll();
+    if (place == null) place = new Place(server.lease("judge " + judge.scenario(), choices));
     AssertionFailedError failure = null;
     try {
       if (!failedCases.containsKey(name) && !place.passed.contains(name)) {
@@ -87,20 +90,25 @@ final class Judging implements ExtensionContext.Store.CloseableResource {
         if (failure == null) place.passed.add(name);
         else failedCases.put(name, failure);
       }
-      if (!variant.isCase() && !failedCases.containsKey(name)) failure = exchange(place, variant, false, client, errors);
+      if (!variant.isCase() && !failedCases.containsKey(name)) {
+        failure = exchange(place, variant, false, client, errors);
+      }
     } finally {
       // A client that hangs may ask later, when the lease has another exchange.
       if (place.isSpoilt) place.lease.close();
       else free.add(place);
     }
     AssertionFailedError failedCase = failedCases.get(name);
-    if (failedCase != null && !variant.isCase()) throw new TestAbortedException("the case itself must pass: " + failedCase.getMessage());
+    if (failedCase != null && !variant.isCase()) {
+      throw new TestAbortedException("the case itself must pass: " + failedCase.getMessage());
+    }
     if (failedCase != null) throw failedCase;
     if (failure != null) throw failure;
   }
 
   /** Returns what is wrong with the client; null if nothing is. */
-  private AssertionFailedError exchange(Place place, MockVariant variant, boolean isCase, MockVariant.Client client, Errors errors) {
+  private AssertionFailedError exchange(
+      Place place, MockVariant variant, boolean isCase, MockVariant.Client client, Errors errors) {
     String id = isCase ? variant.caseName() : variant.id();
     String[] selected = Stream.concat(Stream.of(choices), Stream.of(judge.scenario() + "=" + id)).toArray(String[]::new);
     place.lease.select(selected);
@@ -109,8 +117,8 @@ final class Judging implements ExtensionContext.Store.CloseableResource {
     Throwable thrown = ask(place, client, errors, outcome);
     Map<String, Object> verdict = server.call("POST", place.lease.path + "/outcomes", outcome);
     if ("pass".equals(verdict.get("status"))) return null;
-    return new AssertionFailedError(String.format("%s: %s\n  at %s%s", judge.scenario() + "/" + id, verdict.get("message"),
-        verdict.get("location"), isCase ? "" : ": " + variant.damage()), thrown);
+    return new AssertionFailedError(judge.scenario() + "/" + id + ": " + verdict.get("message") + "\n  at "
+        + verdict.get("location") + (isCase ? "" : ": " + variant.damage()), thrown);
   }
 
   /** Adds what the client makes of the answer to `outcome`, and returns what it threw. */

@@ -51,12 +51,15 @@ final class MockAPIExtension implements ParameterResolver, AfterEachCallback, Te
     MockLease lease = context.getStore(NAMESPACE).get(MockLease.class, MockLease.class);
     Optional<Throwable> failure = context.getExecutionException();
     if (failure.isPresent() && lease != null) {
-      List<MockRequest> unanswered = lease.journal().stream().filter(each -> !each.isAnswered()).collect(Collectors.toList());
-      String requests = unanswered.stream().limit(10).map(each -> "\n  " + each).collect(Collectors.joining());
-      if (!unanswered.isEmpty()) failure.get().addSuppressed(new UnansweredRequests(unanswered.size() + " of this test" + requests));
+      List<String> unanswered = lease.journal().stream().filter(request -> !request.isAnswered())
+          .map(request -> "\n  " + request).collect(Collectors.toList());
+      String shown = unanswered.stream().limit(10).collect(Collectors.joining());
+      if (!unanswered.isEmpty()) {
+        failure.get().addSuppressed(new UnansweredRequests(unanswered.size() + " of this test" + shown));
+      }
     } else if (failure.isEmpty() && lease == null && AnnotationSupport.isAnnotated(context.getElement(), Select.class)
         && !supportsTestTemplate(context)) {
-      throw new ExtensionConfigurationException("@Select needs a test with a parameter of type MockLease, for which it selects");
+      throw new ExtensionConfigurationException("@Select needs a test with a parameter of type MockLease");
     }
   }
 

@@ -39,7 +39,8 @@ public final class MockRequest {
 
   @Override
   public String toString() {
-    return method() + " " + target() + (isAnswered() ? ": " + scenario() + "/" + caseName() : ": no scenario answers it" + nearMiss());
+    String answer = isAnswered() ? scenario() + "/" + caseName() : "no scenario answers it" + nearMiss();
+    return method() + " " + target() + ": " + answer;
   }
 
   /** A file may have answered without a scenario. */

@@ -72,7 +72,8 @@ final class MockServer implements ExtensionContext.Store.CloseableResource {
       return ready.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
     } catch (Exception error) {
       close();
-      throw new IllegalStateException("mockapi did not start: " + (error.getCause() == null ? error : error.getCause().getMessage()));
+      Object reason = error.getCause() == null ? error : error.getCause().getMessage();
+      throw new IllegalStateException("mockapi did not start: " + reason);
     }
   }
 
@@ -95,7 +96,9 @@ final class MockServer implements ExtensionContext.Store.CloseableResource {
   /** As the log has it that is not JSON. */
   private static String text(Map<String, Object> event) {
     StringBuilder text = new StringBuilder();
-    for (String place : List.of("file", "line", "column")) if (event.containsKey(place)) text.append(event.get(place)).append(':');
+    for (String place : List.of("file", "line", "column")) {
+      if (event.containsKey(place)) text.append(event.get(place)).append(':');
+    }
     text.append(text.length() == 0 ? "" : " ").append(event.getOrDefault("message", Json.write(event)));
     return text.append(event.containsKey("source") ? "\n  " + event.get("source") : "").toString();
   }
