@@ -65,7 +65,7 @@ class Lease:
         reply = server.ask("POST", "leases", wish)
         self.url, self._path = str(reply["url"]), f"leases/{reply['id']}"
 
-    def select(self, **cases: str) -> None:
+    def select(self, /, **cases: str) -> None:
         """Answers with these cases or variants from the next request on: `select(user="missingName")`. For other scenarios, what is
         selected stays. A name that is not an identifier is written as in `select(**{"users/list": "empty"})`.
         """

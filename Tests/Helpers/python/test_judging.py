@@ -148,3 +148,8 @@ def test_the_example_finds_the_mistakes_of_its_client_in_parallel_by_their_field
     assert set(failed) == {"/total", "/customer", "/customer/name"}, ended.stdout
     counts = re.search(r"(\d+) failed, (\d+) passed", ended.stdout)
     assert int(counts[1]) == len(failed) and int(counts[1]) + int(counts[2]) > 200
+
+
+def test_judged_tests_can_be_left_out_by_their_marker(run):
+    result = run(CARELESS + "\ndef test_other():\n    pass\n", "-m", "not mockapi_judge", "--strict-markers")
+    result.assert_outcomes(passed=1, deselected=10)
