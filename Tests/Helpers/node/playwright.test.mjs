@@ -16,8 +16,8 @@ it("an API without a URL is an error", () => {
   assert.throws(() => mockapi({ scenarios }), { message: /'apiURL' must be the URL of the API, .*; found undefined/ });
 });
 
-const isThere = process.env.MOCKAPI_PLAYWRIGHT_CORE && process.env.MOCKAPI_CHROMIUM;
-describe("in Chromium", { skip: !isThere && "this needs $MOCKAPI_PLAYWRIGHT_CORE and $MOCKAPI_CHROMIUM" }, async () => {
+const isThere = process.env.PLAYWRIGHT_CORE && process.env.CHROMIUM;
+describe("in Chromium", { skip: !isThere && "this needs $PLAYWRIGHT_CORE and $CHROMIUM" }, async () => {
   if (!isThere) return;
   const { test: base } = await import("./playwright/runner.mjs");
   const app = createServer((request, response) => response.setHeader("Content-Type", "text/html").end("<title>app</title>"));

@@ -4,7 +4,7 @@
 // A stand-in for '@playwright/test' where only playwright-core is: it calls fixtures as Playwright documents it, on Node's test runner. It has what the
 // tests here and the example need: `extend` with overridden fixtures, options, and fixtures of workers; `use`, `describe`, `step`; a few of `expect`.
 //
-// $MOCKAPI_PLAYWRIGHT_CORE is the folder of playwright-core, and $MOCKAPI_CHROMIUM the path of Chromium.
+// $PLAYWRIGHT_CORE is the folder of playwright-core, and $CHROMIUM the path of Chromium.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { after, describe, test as nodeTest } from "node:test";
 import { pathToFileURL } from "node:url";
 
-const core = createRequire(join(process.env.MOCKAPI_PLAYWRIGHT_CORE, "package.json"))("./index.js");
+const core = createRequire(join(process.env.PLAYWRIGHT_CORE, "package.json"))("./index.js");
 const configFile = join(process.cwd(), "playwright.config.mjs");
 const config = existsSync(configFile) ? (await import(pathToFileURL(configFile))).default : {};
 
@@ -29,7 +29,7 @@ const builtIn = {
   baseURL: [config.use?.baseURL, { option: true }],
   browser: [
     async ({}, use) => {
-      const browser = await core.chromium.launch({ executablePath: process.env.MOCKAPI_CHROMIUM, args: ["--no-sandbox"] });
+      const browser = await core.chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] });
       await use(browser);
       await browser.close();
     },
