@@ -13,6 +13,10 @@ public struct CompilerCheck: Sendable {
   public let products: URL
   private let modules: URL
 
+  /// The folder of the C library as a module, which the client needs on Linux.
+  private static let cLibrary = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/CLibrary").path(percentEncoded: false)
+
   /// Finds the modules; nil if they are not beside the test, or if there is no compiler.
   public init?(module: String) {
     products = Bundle.main.bundleURL
@@ -56,7 +60,7 @@ public struct CompilerCheck: Sendable {
   ) throws -> [(line: Int, text: String)] {
     let output = try SwiftCompiler.run(
       ["-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
-        + ["-I", modules.path(percentEncoded: false)] + arguments,
+        + ["-I", modules.path(percentEncoded: false), "-I", Self.cLibrary] + arguments,
       on: (name: "snippets.swift", text: code)
     )?.output
     return (output ?? "").split(separator: "\n").compactMap { line in
