@@ -3,10 +3,11 @@
 
 // A mock server of this process, or one that is running, and its leases: what the helpers for all test runners need.
 
+import { spawn } from "node:child_process";
 import http from "node:http";
 import https from "node:https";
 import { fileURLToPath } from "node:url";
-import { findProgram, startProgram } from "./program.js";
+import { findProgram } from "./program.js";
 
 const pageSize = 1_000;
 
@@ -36,21 +37,23 @@ export async function start({ scenarios = [], url, token, options = [] } = {}) {
     return server;
   }
   const paths = [scenarios].flat().map((path) => (path instanceof URL ? fileURLToPath(path) : String(path)));
-  const own = ["--host", "127.0.0.1", "--port", "0", "--control", "local", "--strict", "--quiet", "--log-format", "json"];
+  const own = ["--host", "127.0.0.1", "--port", "0", "--control", "local", "--strict", "--quiet", "--log-format", "json", "--end-with-stdin"];
   const env = secret === undefined ? process.env : { ...process.env, MOCKAPI_CONTROL_TOKEN: secret };
-  const child = startProgram(findProgram(), ["serve", ...own, ...options, "--", ...paths], { stdio: ["ignore", "pipe", "pipe"], env });
-  const log = new Log(child);
-  return new Server(await log.ready, secret, child, log);
+  const program = new Program(findProgram(), ["serve", ...own, ...options, "--", ...paths], env);
+  return new Server(await program.ready, secret, program);
 }
 
-/** What a server that was started writes: the line that says that it is ready, and then only problems. */
-class Log {
+/** A server that was started. It writes the line that says that it is ready, and then only problems. */
+class Program {
+  #child;
   #written = "";
   #end;
 
-  constructor(child) {
+  constructor(path, words, env) {
     this.ready = new Promise((resolve, reject) => {
       let isReady = false;
+      // Its standard input ends with this process, also if that is killed.
+      const child = (this.#child = spawn(path, words, { env }));
       eachLine(child.stdout, (line) => {
         const entry = parsed(line);
         if (entry?.event !== "ready") return;
@@ -72,16 +75,29 @@ class Log {
       child.on("close", () => {
         reject(new MockAPIError(`mockapi serve ended with ${this.#end}:\n${this.#written.trimEnd()}`));
       });
-    }).then((url) => {
-      // Warnings of a server that started.
-      if (this.#written) process.stderr.write(this.#written);
-      return url;
-    });
+    }).then(
+      (url) => {
+        // Warnings of a server that started.
+        if (this.#written) process.stderr.write(this.#written);
+        return url;
+      },
+      (error) => {
+        throw error instanceof MockAPIError ? error : new MockAPIError(`${path} cannot be started: ${error.message}`, { cause: error });
+      },
+    );
   }
 
   /** How the server ended, for messages. */
   get note() {
     return this.#end === undefined ? "" : `; it ended with ${this.#end}`;
+  }
+
+  async stop() {
+    if (this.#end !== undefined) return;
+    this.#child.ref();
+    const ended = new Promise((resolve) => this.#child.once("exit", resolve));
+    this.#child.kill("SIGTERM");
+    await ended;
   }
 }
 
@@ -117,14 +133,12 @@ function readable(entry) {
 
 export class Server {
   #token;
-  #child;
-  #log;
+  #program;
 
-  constructor(url, token, child, log) {
+  constructor(url, token, program) {
     this.url = url;
     this.#token = token;
-    this.#child = child;
-    this.#log = log;
+    this.#program = program;
   }
 
   /** Makes a lease: an isolated view of the server, with cases, states and a journal of its own. */
@@ -152,12 +166,7 @@ export class Server {
 
   /** Ends a server that was started; one that was running goes on. */
   async stop() {
-    const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.ref();
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGTERM");
-    await ended;
+    await this.#program?.stop();
   }
 
   /** Asks the control API, whose resources docs/control.md lists. */
@@ -167,7 +176,7 @@ export class Server {
     try {
       [status, text] = await sent(`${this.url}/__mockapi${path}`, { method, headers }, body && JSON.stringify(body));
     } catch (error) {
-      throw new MockAPIError(`the mock server at ${this.url} cannot be asked: ${error.message || error.code}${this.#log?.note ?? ""}`, { cause: error });
+      throw new MockAPIError(`the mock server at ${this.url} cannot be asked: ${error.message || error.code}${this.#program?.note ?? ""}`, { cause: error });
     }
     const answer = parsed(text);
     if (status < 300 && (answer !== undefined || text === "")) return answer;

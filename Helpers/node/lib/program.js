@@ -1,9 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the program is, and a process of it that does not outlive this one.
+// Where the program is.
 
-import { spawn } from "node:child_process";
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,19 +36,4 @@ export function findProgram(environment = process.env) {
     `the program 'mockapi' was not found: $MOCKAPI_PROGRAM is not set, the package has no ${inPackage}, ` +
       "and no folder of the PATH has it; install it, or set MOCKAPI_PROGRAM to its path",
   );
-}
-
-// The shell becomes the program, which so has the process id and the status of the child. A copy of the shell reads descriptor 3, a pipe
-// whose other end only this process has: when this process is gone, also when it was killed, the pipe ends, and the copy ends the program.
-// A line on the pipe says that the program has ended by itself, and that its process id may be another's by now.
-const script = '(read -r line <&3 || kill "$$") </dev/null >/dev/null 2>&1 & exec "$0" "$@" 3<&-';
-
-/** Starts the program; it ends when this process ends, however that ends. */
-export function startProgram(program, words, { stdio, env = process.env, detached = false }) {
-  const child = spawn("/bin/sh", ["-c", script, program, ...words], { stdio: [...stdio, "pipe"], env, detached });
-  const lifeline = child.stdio[3];
-  // Without a reader, the pipe is closed already.
-  lifeline.on("error", () => {});
-  child.on("exit", () => lifeline.end("ended\n"));
-  return child;
 }

@@ -10,15 +10,15 @@ export type { Expectation, JournalEntry, Lease, Selection, Server, StartOptions,
 export type TestContext = any;
 export type Body = (t: TestContext, lease: Lease) => unknown;
 
-/** What a client made of an answer, where that is not simply a value. */
+/** What a client made of an answer, where it can tell more than by a value. */
 export class Answer {
   private constructor();
 }
 
+/** A value in which nothing was wrong. */
+export function success(value?: unknown): Answer;
 /** A usable value, with JSON pointers to the fields that were not right. */
 export function partial(value: unknown, defects: readonly string[]): Answer;
-/** A usable value of a client that cannot tell whether all of it was right. */
-export function usable(value?: unknown): Answer;
 /** The failure that the API documents, with its code if it has one. */
 export function failure(code?: string | number): Answer;
 
@@ -41,7 +41,7 @@ export interface JudgeOptions extends VariantsOptions {
   variants?: readonly string[];
   /** The number of exchanges at one time (default: 1). */
   concurrency?: number;
-  /** The milliseconds for one exchange (default: 2,000). */
+  /** The milliseconds after which the client should give up (default: 2,000). */
   timeout?: number;
   /** Cases of other scenarios that the client asks on its way. */
   select?: Selection;

@@ -9,7 +9,7 @@ import { start as startServer } from "./mockapi.js";
 
 export { MockAPIError } from "./mockapi.js";
 
-/** What a client made of an answer, where that is not simply a value. */
+/** What a client made of an answer, where it can tell more than by a value. */
 class Answer {
   constructor(members, value) {
     this.members = members;
@@ -17,10 +17,10 @@ class Answer {
   }
 }
 
+/** A value in which nothing was wrong. */
+export const success = (value) => new Answer({ outcome: "success" }, value);
 /** A usable value, with JSON pointers to the fields that were not right. */
 export const partial = (value, defects) => new Answer({ outcome: "partial", defects }, value);
-/** A usable value of a client that cannot tell whether all of it was right. */
-export const usable = (value) => new Answer({ outcome: "ok" }, value);
 /** The failure that the API documents, with its code if it has one. */
 export const failure = (code) => new Answer({ outcome: "failure", code });
 
@@ -102,6 +102,9 @@ class MockAPI {
   }
 }
 
+/** The milliseconds that a client has beyond its time limit before it counts as hanging: more than a busy machine uses up. */
+const patience = 10_000;
+
 const isControl = (exchange) => exchange.variant === null;
 
 /** Those exchanges that `ids` name, also as `SCENARIO/ID`, and the cases that they need. */
@@ -167,7 +170,7 @@ class JudgedClient {
   }
 
   async #answer(given) {
-    const limit = given.timeout + Math.max(given.timeout / 2, 500);
+    const limit = given.timeout + patience;
     let timer;
     const late = new Promise((resolve) => {
       timer = setTimeout(resolve, limit, { ended: { afterMilliseconds: limit }, hangs: true });
@@ -183,7 +186,7 @@ class JudgedClient {
     try {
       const client = this.#client;
       const value = await client(given);
-      const answer = value instanceof Answer ? value : new Answer({ outcome: "success" }, value);
+      const answer = value instanceof Answer ? value : new Answer({ outcome: "ok" }, value);
       return this.#line(answer);
     } catch (error) {
       const mapped = this.#options.errors(error);

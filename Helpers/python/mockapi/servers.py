@@ -16,9 +16,6 @@ import urllib.request
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence
 from urllib.parse import quote, urlencode
 
-# The server ends when this process has ended, however that was: then `read` meets the end of its input.
-_SUPERVISED = '"$@" & server=$!; exec >&- 2>&-; read -r line; kill "$server"; wait "$server"'
-
 
 class ServerError(Exception):
     """The server could not be started, did not answer, or refused what it was asked."""
@@ -121,14 +118,22 @@ def program() -> str:
 @contextlib.contextmanager
 def started(paths: Sequence[str], folder: str) -> Iterator[Server]:
     """A server of these scenarios on a free port. Paths are relative to the folder, and so are places in messages."""
-    command = ["/bin/sh", "-c", _SUPERVISED, "mockapi", program(), "serve", *paths, "--port", "0", "--strict", "--quiet", "--no-watch"]
-    # In a session of its own, the server outlives a Ctrl-C until the tests have ended.
-    with tempfile.TemporaryFile("w+", errors="replace") as errors, subprocess.Popen(
-        command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True
-    ) as process:
+    options = ["--port", "0", "--strict", "--quiet", "--no-watch", "--log-format", "text", "--end-with-stdin"]
+    command = [program(), "serve", *options, *paths]
+    with contextlib.ExitStack() as ends:
+        errors = ends.enter_context(tempfile.TemporaryFile("w+", errors="replace"))
+        try:  # In a session of its own, the server outlives a Ctrl-C until the tests have ended.
+            process = subprocess.Popen(
+                command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True
+            )
+        except OSError as error:
+            raise ServerError(f"the server did not start: {error}") from None
+        ends.enter_context(process)
+        ends.callback(process.terminate)  # A fork of the tests that still runs keeps the pipe open.
         ready = re.match(r"mockapi is ready at (\S+)", process.stdout.readline())  # type: ignore[union-attr]
         if not ready:
-            process.communicate()
+            with contextlib.suppress(subprocess.TimeoutExpired):  # Another program need not end.
+                process.wait(60)
             errors.seek(0)
-            raise ServerError(f"the server did not start: {' '.join(command[4:])}\n{errors.read()}")
+            raise ServerError(f"the server did not start: {' '.join(command)}\n{errors.read()}")
         yield Server(ready[1])

@@ -43,8 +43,11 @@ describe("a judged client", () => {
     assert.match(part, /ok \d+ - user\/complete~drop@\/id # SKIP the case 'complete' itself does not pass/);
   });
 
-  it("hangs if it has no answer in time", () => {
+  it("hangs if it does not answer within its time limit and ten seconds more", () => {
     assert.match(parts.hanging, line(false, "user/complete"));
+    assert.match(parts.hanging, /the client did not answer in time/);
+    const [, milliseconds] = parts.hanging.match(/duration_ms: ([\d.]+)/);
+    assert.ok(Number(milliseconds) >= 10_000, milliseconds);
   });
 
   it("is judged in a subtest, too", () => {

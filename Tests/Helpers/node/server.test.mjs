@@ -38,6 +38,14 @@ test("a server that cannot start says why in the words of the program", async (t
   await assert.rejects(start({ scenarios, options: ["--nonsense"] }), { message: /status 64:\n.*--nonsense/ });
 });
 
+test("a program that the system cannot run is named", async (t) => {
+  const path = join(scratchFolder(t), "mockapi");
+  writeFileSync(path, "#!/nowhere/sh\n", { mode: 0o755 });
+  const { status, errors } = await runNode(t, [fixture("serve.mjs"), scenarios], { MOCKAPI_PROGRAM: path });
+  assert.equal(status, 1);
+  assert.match(errors, new RegExp(`MockAPIError: ${path} cannot be started: spawn ${path} ENOENT\n`));
+});
+
 test("warnings of a server that starts are on standard error", async (t) => {
   const folder = scratchFolder(t);
   mkdirSync(join(folder, "mappings"));

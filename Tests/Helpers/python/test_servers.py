@@ -42,6 +42,17 @@ def test_a_program_that_is_not_mockapi_is_an_error_with_what_it_wrote(run, progr
     run(ASK).stdout.fnmatch_lines(["*the server did not start:*", "*I am another program*"])
 
 
+def test_a_program_of_another_machine_is_an_error_with_its_path(run, program):
+    path = program("")
+    path.write_bytes(b"\x7fELF")
+    run(ASK).stdout.fnmatch_lines([f"*ServerError: the server did not start: * Exec format error: '{path}'"])
+
+
+def test_variables_of_the_program_leave_the_ready_line_as_it_is(run, monkeypatch):
+    monkeypatch.setenv("MOCKAPI_LOG_FORMAT", "json")
+    run(ASK).assert_outcomes(passed=1)
+
+
 def test_one_server_serves_all_tests_of_a_session(run):
     result = run("""
 URLS = set()
@@ -82,3 +93,14 @@ def test_the_server_ends_with_pytest_however_that_ends(project, how):
             pass
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(address)
+
+
+def test_a_process_that_a_test_leaves_behind_does_not_keep_pytest_from_its_end(project):
+    project.makepyfile("import os\ndef test_it(mockapi):\n    if os.fork() == 0:\n        os._exit(len(os.read(0, 1)))\n")
+    command = [sys.executable, "-m", "pytest", "-s"]
+    # The process waits for the end of the input.
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, cwd=project.path) as pytest_process:
+        try:
+            assert pytest_process.wait(HANG) == 0
+        finally:
+            pytest_process.kill()

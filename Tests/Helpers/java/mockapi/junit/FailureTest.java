@@ -99,8 +99,9 @@ class FailureTest {
   @Test
   void aMissingProgramIsAnErrorThatSaysWhatToDo() throws Exception {
     String output = output(Run.process(Asking.class, Map.of("MOCKAPI_PROGRAM", "/nowhere/mockapi")));
-    assertTrue(output.contains("mockapi did not start: there is no program '/nowhere/mockapi': put mockapi on the PATH, or name it by"
-        + " $MOCKAPI_PROGRAM or -Dmockapi.program, or name a running server by $MOCKAPI_URL or -Dmockapi.url\n"), output);
+    assertTrue(output.contains("mockapi did not start: Cannot run program \"/nowhere/mockapi\""), output);
+    assertTrue(output.contains(". Put mockapi on the PATH, or name it by $MOCKAPI_PROGRAM or -Dmockapi.program,"
+        + " or name a running server by $MOCKAPI_URL or -Dmockapi.url\n"), output);
   }
 
   @Test

@@ -25,14 +25,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A server that was started for the tests of this JVM, or a running one, and its control API. */
 final class MockServer implements ExtensionContext.Store.CloseableResource {
-  /**
-   * The server ends when the shell's input does, which ends with this JVM, also if that is killed. The shell ignores
-   * Ctrl-C, to outlive the JVM, and leaves the output to the server, whose end shows there.
-   */
-  private static final String UNTIL_INPUT_ENDS = "command -v \"$1\" > /dev/null || {"
-      + " echo \"there is no program '$1': put mockapi on the PATH, or name it by \\$MOCKAPI_PROGRAM or"
-      + " -Dmockapi.program, or name a running server by \\$MOCKAPI_URL or -Dmockapi.url\"; exit 1; };"
-      + " \"$@\" < /dev/null & server=$!; trap '' INT HUP; exec > /dev/null 2>&1; cat; kill $server; wait $server";
   /** Only a guard against a hang. */
   private static final Duration LIMIT = Duration.ofMinutes(3);
 
@@ -43,17 +35,19 @@ final class MockServer implements ExtensionContext.Store.CloseableResource {
   /** The running server that the settings name, or a new one. */
   MockServer(List<String> options, List<String> scenarios) {
     String running = setting("url", null);
-    List<String> command = new ArrayList<>(List.of("sh", "-c", UNTIL_INPUT_ENDS, "sh", setting("program", "mockapi"),
-        "serve", "--port", "0", "--log-format", "json", "--quiet", "--strict", "--no-watch"));
+    // The JVM keeps the server's input open, which ends with it, also if it is killed.
+    List<String> command = new ArrayList<>(List.of(setting("program", "mockapi"), "serve", "--end-with-stdin", "--port", "0",
+        "--log-format", "json", "--quiet", "--strict", "--no-watch"));
     command.addAll(options);
     command.add("--");
     command.addAll(scenarios);
     try {
       process = running != null ? null : new ProcessBuilder(command).redirectErrorStream(true).start();
-      url = running != null ? running.replaceAll("/+$", "") : readyURL();
     } catch (IOException error) {
-      throw new IllegalStateException("a shell is needed to start mockapi", error);
+      throw new IllegalStateException("mockapi did not start: " + error.getMessage() + ". Put mockapi on the PATH, or name it by"
+          + " $MOCKAPI_PROGRAM or -Dmockapi.program, or name a running server by $MOCKAPI_URL or -Dmockapi.url", error);
     }
+    url = running != null ? running.replaceAll("/+$", "") : readyURL();
   }
 
   /** $MOCKAPI_NAME, else the system property mockapi.name; an empty one counts as none. */
@@ -142,11 +136,10 @@ final class MockServer implements ExtensionContext.Store.CloseableResource {
   @Override
   public void close() {
     if (process == null) return;
+    // Its last lines are read, unlike after `process.destroy()`, which closes the streams.
+    process.toHandle().destroy();
     try {
-      process.getOutputStream().close();
       process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
-    } catch (IOException error) {
-      process.destroy();
     } catch (InterruptedException error) {
       Thread.currentThread().interrupt();
     }
