@@ -323,6 +323,14 @@ class PackageTests(unittest.TestCase):
                 self.assertEqual(made.returncode, 2, made.stderr)
                 self.assertIn(message, made.stderr)
 
+    def test_a_folder_without_packages_gets_no_sums(self):
+        folder = self.scratch / "empty"
+        folder.mkdir()
+        made = make(self.scratch / "one", folder, self.program, "--only-sums", "1.2.3")
+        self.assertEqual(made.returncode, 2)
+        self.assertIn(f"{folder} has no packages", made.stderr)
+        self.assertEqual(list(folder.iterdir()), [])
+
     def test_a_time_that_is_no_number_is_refused(self):
         made = make(self.scratch / "one", self.scratch / "wrong", self.program, epoch="yesterday")
         self.assertEqual(made.returncode, 2)

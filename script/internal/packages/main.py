@@ -181,5 +181,7 @@ def _sums(folder: Path) -> None:
         for path in sorted(folder.iterdir())
         if PACKAGE_NAME.fullmatch(path.name)
     ]
+    if not lines:
+        raise PackageError(f"{folder} has no packages; make them with script/package, or give their folder with --output")
     (folder / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
     print(f"             {folder / 'SHA256SUMS'}")
