@@ -52,8 +52,9 @@ LABEL org.opencontainers.image.title="mockapi" \
   org.opencontainers.image.licenses="Apache-2.0"
 # By number, so that Kubernetes' runAsNonRoot can see that it is not root. Only `mockapi test` writes: temporary files in /tmp.
 USER 10001:10001
-# The log of a container goes to no terminal, so changed files would wait for a restart.
-ENV MOCKAPI_WATCH=1
+# By variables, which others can replace while the command stays (docs/environment.md). The log of a container goes to no terminal, so
+# without the last one changed files would wait for a restart.
+ENV MOCKAPI_HOST=0.0.0.0 MOCKAPI_SCENARIOS=/scenarios MOCKAPI_WATCH=1
 WORKDIR /
 EXPOSE 8080
 STOPSIGNAL SIGTERM
@@ -61,4 +62,4 @@ STOPSIGNAL SIGTERM
 # another port set MOCKAPI_PORT, which both read, rather than --port.
 HEALTHCHECK --interval=5s --timeout=3s --start-period=5s --retries=3 CMD ["mockapi", "health"]
 ENTRYPOINT ["mockapi"]
-CMD ["serve", "--host", "0.0.0.0", "/scenarios"]
+CMD ["serve"]
