@@ -198,6 +198,21 @@ struct OutcomeResourceTests {
     #expect(unsupported["message"] == "the client does not support this scenario")
   }
 
+  @Test(arguments: ["as it was made", "after a reset"])
+  func `a request past the lease is named before anything else is selected or posted`(
+    _ state: String
+  ) throws {
+    let site = try Self.site()
+    let made = try site.ask("POST", "/__mockapi/leases", #"{"select": {"pay": "paid"}}"#)
+    let path = "/__mockapi/leases/\(try #require(made["id"]))"
+    if state == "after a reset" { #expect(try site.ask("POST", "\(path)/reset").status == 204) }
+    try site.serve(StubRequest("POST", "/pay"), in: "default")
+    let verdict = try site.ask(
+      "POST", "\(path)/outcomes", #"{"scenario": "pay", "case": "paid", \#(Self.right)}"#)
+    #expect(verdict["verdict"] == "notExercised")
+    #expect(verdict["message"]?.contains("came without its path: POST /pay") == true)
+  }
+
   @Test func `a request that was rejected must not be sent again`() throws {
     let client = try Client(try Self.site())
     let right = #""outcome": "failure", "code": "noMoney""#

@@ -65,6 +65,14 @@ class InstallTests(unittest.TestCase):
         self.assertIn(f"export PATH=\"{self.prefix}/bin:$PATH\"' >> ~/.profile", made.stderr)
         self.assertEqual(self.install(path=f"{self.prefix}/bin:{os.environ['PATH']}").stderr, "")
 
+    def test_a_folder_is_on_the_path_however_it_is_written(self):
+        path = f"{self.prefix}/bin:{os.environ['PATH']}"
+        for written in [f"{self.prefix}/", f"{self.scratch}/./{self.prefix.name}", f"{self.scratch}//{self.prefix.name}"]:
+            with self.subTest(written):
+                made = self.run_script("--program", str(self.program), "--prefix", written, path=path)
+                self.assertEqual((made.returncode, made.stderr), (0, ""))
+                self.assertEqual(made.stdout.splitlines()[0], f"mockapi 1.2.3 is installed in {self.prefix}:")
+
     def test_another_program_that_comes_first_is_a_warning(self):
         first = self.scratch / "first"
         first.mkdir()

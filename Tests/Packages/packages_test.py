@@ -236,6 +236,16 @@ class PackageTests(unittest.TestCase):
         ]:  # fmt: skip
             self.assertEqual(modes.get(name), 0o644, name)
 
+    def test_the_image_gets_the_licences_that_the_archive_has(self):
+        script = self.scratch / "one/script/internal/third-party"
+        shutil.copy(TOP / "script/internal/third-party", script)
+        made = subprocess.run([sys.executable, script, self.program], capture_output=True)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        with tarfile.open(fileobj=io.BytesIO(self.package(".tar.gz"))) as archive:
+            [text] = [archive.extractfile(entry).read() for entry in archive.getmembers() if entry.name.endswith("/THIRD-PARTY")]
+        self.assertEqual(made.stdout, text)
+        self.assertIn("* swift-argument-parser: Apache-2.0", text.decode())
+
     def test_man_pages_have_the_date_of_the_commit(self):
         top = self.scratch / "dated"
         a_checkout(top)
@@ -322,6 +332,14 @@ class PackageTests(unittest.TestCase):
                 made = make(self.scratch / "one", self.scratch / "wrong", self.program, *options)
                 self.assertEqual(made.returncode, 2, made.stderr)
                 self.assertIn(message, made.stderr)
+
+    def test_a_folder_without_packages_gets_no_sums(self):
+        folder = self.scratch / "empty"
+        folder.mkdir()
+        made = make(self.scratch / "one", folder, self.program, "--only-sums", "1.2.3")
+        self.assertEqual(made.returncode, 2)
+        self.assertIn(f"{folder} has no packages", made.stderr)
+        self.assertEqual(list(folder.iterdir()), [])
 
     def test_a_time_that_is_no_number_is_refused(self):
         made = make(self.scratch / "one", self.scratch / "wrong", self.program, epoch="yesterday")

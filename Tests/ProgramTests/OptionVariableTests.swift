@@ -191,6 +191,21 @@ struct OptionVariableTests {
     #expect(try variables.arguments(["check"]) == ["check"])
   }
 
+  @Test(arguments: [
+    ("serve", "SELECT", ","), ("serve", "SCENARIOS", " \n"), ("test", "ONLY", "\n"),
+    ("test", "CASE", ", ,"),
+  ])
+  func `separators alone are a mistake, not the absence of a value`(
+    command: String, name: String, value: String
+  ) {
+    let problem = #expect(throws: OptionVariables.Problem.self) {
+      try OptionVariables(["MOCKAPI_\(name)": value]).arguments([command])
+    }
+    #expect(
+      problem?.text
+        == "MOCKAPI_\(name) must have a value, or be empty or not set; found only separators")
+  }
+
   @Test func `a mistake of the command is no mistake of a variable`() throws {
     let words = ["serve", "--port", "x"]
     #expect(
@@ -251,6 +266,17 @@ struct OptionVariableTests {
     #expect(result.status == 0)
     #expect(result.errors.split(separator: "\n").count == 1)
     #expect(result.errors.contains("did you mean 'MOCKAPI_PORT'?"))
+  }
+
+  @Test(arguments: ["x", "0", "70000"])
+  func `a command that asks a server refuses a port that none has`(port: String) async throws {
+    let probe = try await Program(in: Repository.root, environment: ["MOCKAPI_PORT": port])
+      .run("health")
+    #expect(probe.status == 64)
+    #expect(
+      probe.errors.hasPrefix(
+        "Error: the variable MOCKAPI_PORT cannot be used: it must be a number from 1 to 65535; found '\(port)'\n"
+      ))
   }
 
   @Test func `a wrong variable ends the program as a wrong option does`() async throws {

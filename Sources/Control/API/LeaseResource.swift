@@ -61,8 +61,7 @@ enum LeaseResource {
       if let selection {
         try check(selection, of: call)
         lease.select(selection)
-        LeaseOutcomes.of(lease, among: call.context.leases)
-          .begin(in: lease, among: call.context.leases)
+        LeaseOutcomes.begin(in: lease, among: call.context.leases)
       }
       return try reply(lease, of: call)
     },
@@ -84,7 +83,9 @@ enum LeaseResource {
         summary: "Takes sequences, states, counters and the journal back to their beginning",
         responses: [204: .init(meaning: "It is as new.")], problems: [404, 410])
     ) { call throws(ProblemDetails) in
-      try lease(of: call).reset()
+      let lease = try lease(of: call)
+      lease.reset()
+      LeaseOutcomes.begin(in: lease, among: call.context.leases)
       return .noContent
     },
   ]
@@ -126,6 +127,7 @@ enum LeaseResource {
       if wish.wantsPort { try call.context.ports.open(for: lease) }
     }
     guard let lease else { throw .tooManyLeases(limit: leases.limit) }
+    LeaseOutcomes.begin(in: lease, among: leases)
     let place = HeaderField(name: "Location", value: "/__mockapi/leases/\(lease.id)")
     return try reply(lease, of: call, status: 201, headers: [place])
   }

@@ -30,9 +30,9 @@ final class LeaseOutcomes: Sendable {
     lease.companion { LeaseOutcomes(strayStart: leases.main.journal?.lastNumber ?? 0) }
   }
 
-  /// The requests so far belong to no exchange.
-  func begin(in lease: Lease, among leases: LeaseTable) {
-    state.withLock { $0.start = Self.now(in: lease, leases) }
+  /// The requests so far, to the lease and to the server's own base URL, belong to no exchange.
+  static func begin(in lease: Lease, among leases: LeaseTable) {
+    of(lease, among: leases).state.withLock { $0.start = now(in: lease, leases) }
   }
 
   /// The verdict on what a client made of the requests since the last one.

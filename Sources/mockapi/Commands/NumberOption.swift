@@ -10,6 +10,11 @@ enum NumberOption {
     try number(text, in: 0...65_535, note: "; 0 takes a free port")
   }
 
+  /// The port of a server that runs.
+  static func knownPort(_ text: String) throws -> Int {
+    try number(text, in: 1...65_535)
+  }
+
   static func threads(_ text: String) throws -> Int {
     try number(text, in: 1...256)
   }

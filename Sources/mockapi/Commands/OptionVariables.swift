@@ -140,6 +140,10 @@ struct OptionVariables {
     of option: CommandOption, variable: String, _ value: String
   ) throws(Problem) -> [String] {
     let values = option.isRepeating ? parts(of: value, hasCommas: option.hasCommas) : [value]
+    if values.isEmpty {
+      throw Problem(
+        text: "\(variable) must have a value, or be empty or not set; found only separators")
+    }
     guard let name = option.names.first else { return values }
     switch option.kind {
     case .flag:

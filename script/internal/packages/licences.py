@@ -62,6 +62,14 @@ their sources. To use other versions of them, build mockapi from its own sources
 """
 
 
+def last_checkouts(top: Path) -> Path:
+    """The sources of the Swift packages of the last build."""
+    folders = [path for path in top.glob(".build*/checkouts") if (path / "swift-argument-parser").is_dir()]
+    if not folders:
+        raise PackageError("the sources of the Swift packages, which have their licences, are in no .build*/checkouts here; give their folder with --checkouts")
+    return max(folders, key=lambda folder: folder.stat().st_mtime)
+
+
 def third_party(program: Program, data: bytes, checkouts: Path) -> bytes:
     """The text: a list, and then each licence once."""
     linked = [library for library in LIBRARIES if _is_linked(library, program, data)]

@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from . import contents, debian, homebrew, npm, wheel
+from . import contents, debian, homebrew, licences, npm, wheel
 from .archives import PackageError, gzipped, tar
 from .contents import Contents
 from .program import check_portable, read
@@ -93,7 +93,7 @@ def _packages(options: argparse.Namespace, top: Path) -> Contents:
             found,
             top=top,
             man_pages=man_pages,
-            checkouts=options.checkouts or _checkouts(top),
+            checkouts=options.checkouts or licences.last_checkouts(top),
             time=time,
             maintainer=options.maintainer,
             homepage=options.homepage,
@@ -132,13 +132,6 @@ def _script(top: Path, environment: dict[str, str], name: str, *arguments: Path)
         raise PackageError(f"script/internal/{name} failed with status {error.returncode}; it said why") from error
     except OSError as error:
         raise PackageError(f"script/internal/{name} cannot be run: {error}") from error
-
-
-def _checkouts(top: Path) -> Path:
-    folders = [path for path in top.glob(".build*/checkouts") if (path / "swift-argument-parser").is_dir()]
-    if not folders:
-        raise PackageError("the sources of the Swift packages, which have their licences, are in no .build*/checkouts here; give their folder with --checkouts")
-    return max(folders, key=lambda folder: folder.stat().st_mtime)
 
 
 def _time(top: Path) -> int:
@@ -181,5 +174,7 @@ def _sums(folder: Path) -> None:
         for path in sorted(folder.iterdir())
         if PACKAGE_NAME.fullmatch(path.name)
     ]
+    if not lines:
+        raise PackageError(f"{folder} has no packages; make them with script/package, or give their folder with --output")
     (folder / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
     print(f"             {folder / 'SHA256SUMS'}")
