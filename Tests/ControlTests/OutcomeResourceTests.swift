@@ -330,7 +330,11 @@ struct OutcomeResourceTests {
     ),
     (
       #"{"scenario": "pay", "case": "paid", "ended": {"afterMilliseconds": -1}}"#,
-      "'afterMilliseconds' must be at least 0"
+      "'afterMilliseconds' must be from 0 to 1000000000; found -1"
+    ),
+    (
+      #"{"scenario": "pay", "case": "paid", "ended": {"afterMilliseconds": 1e300}}"#,
+      "'afterMilliseconds' must be from 0 to 1000000000; found 1e+300"
     ),
     (#"{"scenario": "pay", "case": "paid", "ended": 1}"#, "'ended' must be an object"),
     ("[]", "an outcome must be an object; found an array"), ("{", ""),

@@ -368,36 +368,4 @@ struct URLSessionTests {
     struct Success: APIModel { let id: Int }
     var request: Request { .get("item") }
   }
-
-  // MARK: Connections that are refused
-
-  /// Asks ten times where no connection is possible. A lost event leaves only the timeout, and no journal can tell.
-  private func checkRefusal(at url: URL) async {
-    var lostCount = 0
-    for _ in 0..<10 {
-      let client = APIClient(baseURL: url, transport: URLSessionTransport())
-      let outcome = await client.fetch(Self.item())
-      if outcome.noAnswer == .timedOut {
-        lostCount += 1
-      } else {
-        #expect(outcome.noAnswer?.reason == "cannotConnect", "\(outcome)")
-      }
-    }
-    #expect(lostCount <= 5)
-  }
-
-  @Test func `a port that never accepts is no connection`() async throws {
-    let server = try await ItemServer.start([("a", "{}")]) { $0.faultPorts = [.refused: 0] }
-    await checkRefusal(at: try #require(server.url(of: .refused)))
-    await server.stop()
-  }
-
-  @Test func `a server with an untrusted certificate is no connection`() async throws {
-    let folder = try ScratchFolder()
-    let server = try await ItemServer.start([("a", "{}")]) {
-      $0.tls = TLSConfiguration(identity: .selfSigned(caFile: folder.path + "/ca.pem"))
-    }
-    await checkRefusal(at: try #require(server.secureURL))
-    await server.stop()
-  }
 }

@@ -50,7 +50,7 @@ extension APISchemas {
         "ended": {"type": ["object", "null"], "description": "In place of an outcome, if the client gave none.",
           "additionalProperties": false, "minProperties": 1, "maxProperties": 1, "properties": {
             "standardError": {"type": "string", "description": "What it wrote when it crashed."},
-            "afterMilliseconds": {"type": "number", "minimum": 0, "description": "The time that it had."}}}},
+            "afterMilliseconds": {"type": "number", "minimum": 0, "maximum": 1000000000, "description": "The time that it had."}}}},
        "examples": [{"scenario": "user", "case": "complete", "variant": "complete~drop@/name", "outcome": "partial",
          "defects": ["/name"]}]}
       """#
