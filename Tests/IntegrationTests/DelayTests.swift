@@ -53,12 +53,10 @@ struct DelayTests {
     let server = try await ItemServer.start(Self.delays) { $0.clock = .manual(clock) }
     for delay in Self.delays {
       let client = APIClient(baseURL: server.url, transport: combination.way.transport())
-      async let outcome = combination.style.outcome(
-        of: Item(name: delay.name, timeout: combination.way.patience), from: client)
       // The answer is late: without this step nothing more would arrive.
-      await clock.sleepers(atLeast: 1)
-      clock.advance(by: .seconds(60))
-      let result = await outcome
+      clock.advance(by: .seconds(60), whenSleepers: 1)
+      let result = await combination.style.outcome(
+        of: Item(name: delay.name, timeout: combination.way.patience), from: client)
       #expect(result.kind == Self.kind(of: delay.name), "\(delay.name)")
       // It waited for the rest until the connection ended.
       #expect(result.noAnswer != .timedOut, "\(delay.name)")

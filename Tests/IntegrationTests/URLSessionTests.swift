@@ -143,10 +143,8 @@ struct URLSessionTests {
     var lost = LostAnswers()
     for delay in DelayTests.delays {
       let lease = try server.lease()
-      async let outcome = style.outcome(of: Self.item(delay.name), from: Self.client(lease))
-      await clock.sleepers(atLeast: 1)
-      clock.advance(by: .seconds(60))
-      let result = await outcome
+      clock.advance(by: .seconds(60), whenSleepers: 1)
+      let result = await style.outcome(of: Self.item(delay.name), from: Self.client(lease))
       if await lost.include(result.noAnswer, lease.journal, delay.name) { continue }
       #expect(result.kind == DelayTests.kind(of: delay.name), "\(delay.name)")
     }

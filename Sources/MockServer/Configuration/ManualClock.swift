@@ -22,7 +22,7 @@ public final class ManualClock: Sendable {
 
     struct Watcher {
       let count: Int
-      let continuation: CheckedContinuation<Void, Never>
+      let notify: @Sendable () -> Void
     }
 
     var count: Int { sleepers.values.reduce(0, +) }
@@ -50,13 +50,24 @@ public final class ManualClock: Sendable {
   /// Returns when at least this number of answers wait for the clock.
   public func sleepers(atLeast count: Int) async {
     await withCheckedContinuation { continuation in
-      let isReached = state.withLock { state in
-        if state.count >= count { return true }
-        state.watchers.append(State.Watcher(count: count, continuation: continuation))
-        return false
-      }
-      if isReached { continuation.resume() }
+      whenSleepers(atLeast: count) { continuation.resume() }
     }
+  }
+
+  /// Advances the clock as soon as at least this number of answers wait for it, on the thread of the last one. Unlike a task that
+  /// waits for ``sleepers(atLeast:)``, it needs no thread of Swift's pool, so a client whose own time-out is running is answered
+  /// even while all of these are busy.
+  package func advance(by duration: Duration, whenSleepers count: Int) {
+    whenSleepers(atLeast: count) { self.advance(by: duration) }
+  }
+
+  private func whenSleepers(atLeast count: Int, _ notify: @escaping @Sendable () -> Void) {
+    let isReached = state.withLock { state in
+      if state.count >= count { return true }
+      state.watchers.append(State.Watcher(count: count, notify: notify))
+      return false
+    }
+    if isReached { notify() }
   }
 
   /// Makes each advance wake a loop.
@@ -82,6 +93,6 @@ public final class ManualClock: Sendable {
       state.watchers.removeAll { $0.count <= total }
       return reached
     }
-    for watcher in reached { watcher.continuation.resume() }
+    for watcher in reached { watcher.notify() }
   }
 }
