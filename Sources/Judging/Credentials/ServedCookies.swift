@@ -9,20 +9,19 @@ package import MockAPIScenario
 /// A client that keeps them sends them to every port of the host (RFC 6265 section 8.5), so also to the one that a redirect
 /// names, and is right.
 package struct ServedCookies: Sendable {
-  private let names: Set<String>
+  private let scenarios: @Sendable () -> [Scenario]
 
-  package init(of scenarios: [Scenario] = []) {
-    names = Set(
-      scenarios.flatMap(\.cases).compactMap(\.response).flatMap(\.headers)
-        .filter { $0.isNamed("Set-Cookie") }.map { Self.name(of: $0.value[...]) })
+  /// - Parameter scenarios: those that the server has. They are looked at only if a client sent cookies elsewhere.
+  package init(of scenarios: @autoclosure @escaping @Sendable () -> [Scenario] = []) {
+    self.scenarios = scenarios
   }
 
-  /// Whether all cookies in the value of a `Cookie` field are among these, or set by a scenario.
+  /// Whether all cookies in the value of a `Cookie` field are set by a scenario of the server, or by this one.
   func include(_ value: String, orThoseOf scenario: Scenario) -> Bool {
-    let own = Self(of: [scenario])
-    return value.split(separator: ";").map(Self.name).allSatisfy {
-      names.contains($0) || own.names.contains($0)
-    }
+    let names = Set(
+      (scenarios() + [scenario]).flatMap(\.cases).compactMap(\.response).flatMap(\.headers)
+        .filter { $0.isNamed("Set-Cookie") }.map { Self.name(of: $0.value[...]) })
+    return value.split(separator: ";").map(Self.name).allSatisfy(names.contains)
   }
 
   /// `session` of `session=8; Path=/`.
