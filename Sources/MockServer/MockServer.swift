@@ -333,8 +333,8 @@ public final class MockServer: Sendable {
   }
 }
 
-/// The catalogue holds this object weakly instead of the handler. An object that was ever held weakly counts all its
-/// references more slowly, and each request holds the handler several times.
+/// The catalogue refers weakly to this wrapper instead of the handler. Weak references make retain and release slower for the
+/// object's whole life, and each request retains the handler several times.
 private final class HandlerReference: Sendable {
   let handler: RequestHandler
 

@@ -43,7 +43,7 @@ extension JavaTranslator {
     }
   }
 
-  /// Reads as many digits as there are groups before; a reference to a group that does not exist matches nothing.
+  /// Reads digits while the number is at most the group count; a reference to a group that does not exist matches nothing.
   private mutating func readReference(from start: Int) throws(SyntaxError) -> Item {
     var number = Int(source[offset] - UInt8(ascii: "0"))
     offset += 1

@@ -233,13 +233,14 @@ struct CommandTests {
         SUBCOMMANDS:
           serve                   Serves scenario files over HTTP.
           check                   Checks scenario files without serving them.
-          test                    Judges a client: damages every field of every case,
-                                  and looks what the client makes of it.
+          test                    Tests a client: breaks every field of every response,
+                                  one at a time, and checks how the client reacts.
           replay                  Serves one variant, or runs a client through it.
           map                     Shows which fields a client needs.
           variants                Lists the variants of cases, or shows one.
           report                  Works with the reports of 'mockapi test'.
-          verify                  Verifies what clients have asked a running server.
+          verify                  Checks the requests that a running server has
+                                  received.
           health                  Checks that a server answers; for container health
                                   checks.
 

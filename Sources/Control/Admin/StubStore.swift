@@ -34,7 +34,7 @@ final class StubStore: Sendable {
 
   // MARK: Adding and replacing
 
-  /// What is to happen with stubs whose id is taken.
+  /// How to treat duplicate ids.
   enum Policy {
     case refuse, replace, ignore
   }

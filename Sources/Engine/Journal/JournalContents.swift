@@ -5,8 +5,8 @@ import MockAPISynchronization
 
 /// The requests in a journal, and the memory that they take.
 ///
-/// The budget refers to them instead of the journal, which ends with the last reference to it. A weak reference to the journal
-/// would move its count of references to a side table, where each request would count more slowly.
+/// The budget refers to them instead of the journal, which ends with the last reference to it. A weak reference would
+/// make each retain and release of the journal slower, and each request needs several.
 final class JournalContents: Sendable {
   private let options: JournalOptions
   private let budget: JournalBudget

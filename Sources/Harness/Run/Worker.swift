@@ -59,8 +59,8 @@ struct Worker<Server: ExchangeServing>: Sendable {
     }
   }
 
-  /// Makes the last control again if it may have left the client broken: its variants must not be made then. What the
-  /// client makes of it counts for nothing.
+  /// Makes the last control again if it may have left the client broken: its variants must not be made then. The
+  /// result is ignored.
   mutating func checkAftermath() async throws {
     guard client.keepsProcess, let finished = last, !Task.isCancelled, !ledger.isStopped,
       !ledger.isOver
@@ -85,7 +85,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
     }
     let result = ledger.controls.result(of: control)
     if item.variant != nil, case .failed = result {
-      // It could prove nothing, whatever the client made of it.
+      // Without a passing control, the variant proves nothing.
       var record = ledger.record(of: judged, Observation(.hung), control: result, sent: nil)
       record.actual = VerdictRecord.Actual()
       return ledger.add(record, number: item.number)
@@ -132,7 +132,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
     if first.run.culprit == .itself { return first }
     if first.run.culprit == .unclear {
       let kind = ledger.kind(of: judged, first.observation, in: control)
-      // Without an exchange before it, there was only the one that warmed up the process, which counts for nothing.
+      // Without an exchange before it, there was only the one that warmed up the process, whose result is ignored.
       if last == nil {
         ledger.confirm(kind)
         return first
@@ -210,7 +210,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
     ledger.add(record, number: finished.item.number)
   }
 
-  /// An exchange without damage, which counts for nothing.
+  /// An exchange without damage, whose result is ignored.
   private static func warmUp(of control: TestPlan.Control) -> JudgedExchange {
     JudgedExchange(
       scenario: control.scenario, caseIndex: control.caseIndex, variant: nil, expected: .open)

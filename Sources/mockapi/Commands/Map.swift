@@ -38,7 +38,7 @@ extension MockAPI.Map {
                mockapi map diff [--format <format>] <old> <new>
         """,
       discussion: """
-        Damages each field of each case, and writes what the client makes of it: required, reported, silent, \
+        Breaks each field of each case, and writes how the client reacts: required, reported, silent, \
         unread, crash or hang. The client must say what it decoded ('decoded' of its answers, docs/drivers.md). \
         'mockapi map diff' compares the maps of two builds.
 

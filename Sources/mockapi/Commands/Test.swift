@@ -12,15 +12,15 @@ extension MockAPI {
   struct Test: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract:
-        "Judges a client: damages every field of every case, and looks what the client makes of it.",
+        "Tests a client: breaks every field of every response, one at a time, and checks how the client reacts.",
       discussion: """
         Each case is served as it is (the control), then each of its variants: one field dropped, a body \
         cut off, another status, a broken connection. Each exchange has a base URL of its own, and a verdict: \
         pass, fail, silent, crash, hang, notExercised, invalid or harness.
 
         --client starts a driver, which reads exchanges as JSON lines; --each starts a command for each \
-        exchange. Without either, the client of this project runs with models made from the contracts, which \
-        proves the scenarios themselves. docs/drivers.md has drivers to copy.
+        exchange. Without either, the built-in client runs with models made from the contracts, and so \
+        checks the scenario files themselves. docs/drivers.md has drivers to copy.
 
         EXAMPLES
           mockapi test Scenarios/

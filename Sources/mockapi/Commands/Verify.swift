@@ -17,7 +17,7 @@ import MockAPIText
 extension MockAPI {
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Verifies what clients have asked a running server.",
+      abstract: "Checks the requests that a running server has received.",
       discussion: """
         FILE says which requests there must be in the journal, and how many:
 
