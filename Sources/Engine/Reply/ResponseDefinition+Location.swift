@@ -13,7 +13,10 @@ extension ResponseDefinition {
       field.isNamed("Location") && field.value.hasPrefix("/") && !field.value.hasPrefix("//")
     }
     guard headers.contains(where: isMoved) else { return nil }
-    return withHeaders(
-      headers.map { isMoved($0) ? HeaderField(name: $0.name, value: prefix + $0.value) : $0 })
+    return changing {
+      $0.headers = $0.headers.map {
+        isMoved($0) ? HeaderField(name: $0.name, value: prefix + $0.value) : $0
+      }
+    }
   }
 }

@@ -62,6 +62,6 @@ extension ResponseDefinition {
     // A host below it names a lease, which would answer in place of the one with the port.
     if host.lowercased().hasSuffix(".localhost") { host = "localhost" }
     let place = "http://\(host):\(port)\(request.target.text)"
-    return withHeaders(headers + [HeaderField(name: "Location", value: place)])
+    return changing { $0.headers += [HeaderField(name: "Location", value: place)] }
   }
 }

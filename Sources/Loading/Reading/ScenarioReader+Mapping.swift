@@ -219,6 +219,6 @@ extension ResponseDefinition {
       else { return nil }
       return HeaderField(name: field, value: value)
     }
-    return added.isEmpty ? self : withHeaders(headers + added)
+    return added.isEmpty ? self : changing { $0.headers += added }
   }
 }

@@ -250,7 +250,7 @@ extension ScenarioReader {
       isStrict: report.origin == .scenarioFile, position: value.position, mistake: read.mistake)
     let rendered = renderSample(template, of: response, for: target)
     switch rendered {
-    case .success(let sample): return sample.with(template: template)
+    case .success(let sample): return sample.changing { $0.rare.template = template }
     case .failure(let problem):
       // Mistakes that WireMock prints are found by the request that shows them.
       if report.origin == .scenarioFile, report.isClean {
@@ -259,7 +259,10 @@ extension ScenarioReader {
           "the template must give an answer for the sample request, from which variants are made; \(problem); correct the template, or declare a 'sample' that it fits"
         )
       }
-      return response.with(headers: response.headers, body: []).with(template: template)
+      return response.changing {
+        $0.body = []
+        $0.rare.template = template
+      }
     }
   }
 

@@ -82,9 +82,10 @@ extension ResponseDefinition {
 
   /// This response with another status and body, and without a fault.
   private func received(status: Int, body: ArraySlice<UInt8>) -> ResponseDefinition {
-    ResponseDefinition(
-      status: status, statusMessage: statusMessage, headers: headers,
-      withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
-      timing: timing)
+    changing {
+      $0.status = status
+      $0.body = body
+      $0.rare = Values.Rare(withheldHeaders: withheldHeaders, timing: timing)
+    }
   }
 }

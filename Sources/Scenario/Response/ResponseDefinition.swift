@@ -16,28 +16,28 @@ public struct ResponseDefinition: Sendable, Hashable {
   }
 
   /// The status code, 200 to 999.
-  public var status: Int { parts.status }
+  public var status: Int { parts.values.status }
   /// The text after the code on the status line; `nil` for the phrase of RFC 9110.
-  public var statusMessage: String? { parts.statusMessage }
+  public var statusMessage: String? { parts.values.statusMessage }
   /// The header fields in the order and spelling of the file; repeated fields stay separate.
-  public var headers: [HeaderField] { parts.headers }
+  public var headers: [HeaderField] { parts.values.headers }
   /// The header fields that the server must not add, in lower case.
-  public var withheldHeaders: Set<String> { parts.rare?.withheldHeaders ?? [] }
-  public var framing: Framing { parts.framing }
+  public var withheldHeaders: Set<String> { parts.values.box?.rare.withheldHeaders ?? [] }
+  public var framing: Framing { parts.values.framing }
   /// Whether the body is compressed with gzip for clients that accept it.
-  public var isCompressed: Bool { parts.isCompressed }
+  public var isCompressed: Bool { parts.values.isCompressed }
   /// The body; empty if the scenario has none.
-  public var body: ArraySlice<UInt8> { parts.body }
+  public var body: ArraySlice<UInt8> { parts.values.body }
   /// The times of the parts of the response.
-  public var timing: Timing { parts.rare?.timing ?? Timing() }
+  public var timing: Timing { parts.values.box?.rare.timing ?? Timing() }
   /// The fault on the wire; `nil` if there is none.
-  public var fault: Fault? { parts.rare?.fault }
+  public var fault: Fault? { parts.values.box?.rare.fault }
   /// What happens to the body of a request that is answered before it; `nil` if the answer waits for the body.
-  public var beforeRequestBody: UnreadBody? { parts.rare?.beforeRequestBody }
+  public var beforeRequestBody: UnreadBody? { parts.values.box?.rare.beforeRequestBody }
 
   /// The parts that are made from each request; `nil` for a response that is the same for all. The header fields and the
   /// body are then those for the sample request.
-  package var template: ResponseTemplate? { parts.rare?.template }
+  package var template: ResponseTemplate? { parts.values.box?.rare.template }
 
   /// Whether it is sent to every client as it is declared: neither a template nor compressed.
   package var isConstant: Bool { parts.isConstant }
@@ -58,33 +58,23 @@ public struct ResponseDefinition: Sendable, Hashable {
     fault: Fault? = nil, beforeRequestBody: UnreadBody? = nil
   ) {
     parts = Parts(
-      status: status, statusMessage: statusMessage, headers: headers,
-      withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
-      timing: timing, fault: fault, beforeRequestBody: beforeRequestBody, template: nil)
+      Values(
+        status: status, statusMessage: statusMessage, headers: headers, framing: framing,
+        isCompressed: isCompressed, body: body,
+        rare: Values.Rare(
+          withheldHeaders: withheldHeaders, timing: timing, fault: fault,
+          beforeRequestBody: beforeRequestBody)))
+  }
+
+  /// The same response with some values changed.
+  package func changing(_ change: (inout Values) -> Void) -> ResponseDefinition {
+    var copy = parts.values
+    change(&copy)
+    return ResponseDefinition(Parts(copy))
   }
 
   private init(_ parts: Parts) {
     self.parts = parts
-  }
-
-  /// The same response, made from each request by a template. Its headers and body are those for the sample request.
-  package func with(template: ResponseTemplate?) -> ResponseDefinition {
-    copy(headers: headers, body: body, template: template)
-  }
-
-  /// The response with other header fields and another body, and no longer a template.
-  package func with(headers: [HeaderField], body: ArraySlice<UInt8>) -> ResponseDefinition {
-    copy(headers: headers, body: body, template: nil)
-  }
-
-  private func copy(
-    headers: [HeaderField], body: ArraySlice<UInt8>, template: ResponseTemplate?
-  ) -> ResponseDefinition {
-    ResponseDefinition(
-      Parts(
-        status: status, statusMessage: statusMessage, headers: headers,
-        withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
-        timing: timing, fault: fault, beforeRequestBody: beforeRequestBody, template: template))
   }
 
   /// Whether responses with a status end after the head, whatever its fields say (RFC 9112 section 6.3).
@@ -95,54 +85,31 @@ public struct ResponseDefinition: Sendable, Hashable {
     endsWithHead(status) || status == 205
   }
 
-  /// The same response with other header fields.
-  package func withHeaders(_ headers: [HeaderField]) -> ResponseDefinition {
-    copy(headers: headers, body: body, template: template)
-  }
-
   /// The values of the header fields with a name, in any case.
   public func headerValues(named name: String) -> [String] {
     headers.values(named: name)
   }
 
   public static func == (one: Self, other: Self) -> Bool {
-    one.parts === other.parts
-      || one.status == other.status
-        && one.statusMessage == other.statusMessage
-        && one.headers == other.headers
-        && one.withheldHeaders == other.withheldHeaders
-        && one.framing == other.framing
-        && one.isCompressed == other.isCompressed
-        && one.body == other.body
-        && one.timing == other.timing
-        && one.fault == other.fault
-        && one.beforeRequestBody == other.beforeRequestBody
-        && one.template === other.template
+    one.parts === other.parts || one.parts.values == other.parts.values
   }
 
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(status)
-    hasher.combine(headers)
-    hasher.combine(body)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(parts.values) }
 
-  private final class Parts: Sendable {
-    let status: Int
-    let statusMessage: String?
-    let headers: [HeaderField]
-    let framing: Framing
-    let isCompressed: Bool
-    let body: ArraySlice<UInt8>
-    let rare: Rare?
-    /// Used for every request.
-    let isPlain: Bool
-    let isConstant: Bool
-    let isDrawn: Bool
+  /// All that a response consists of.
+  package struct Values: Sendable, Hashable {
+    package var status: Int
+    package var statusMessage: String?
+    package var headers: [HeaderField]
+    package var framing: Framing
+    package var isCompressed: Bool
+    package var body: ArraySlice<UInt8>
+    /// In a box, and only if it has something, because most of many thousand responses have nothing of it.
+    fileprivate var box: Box?
 
     init(
-      status: Int, statusMessage: String?, headers: [HeaderField], withheldHeaders: Set<String>,
-      framing: Framing, isCompressed: Bool, body: ArraySlice<UInt8>, timing: Timing, fault: Fault?,
-      beforeRequestBody: UnreadBody?, template: ResponseTemplate?
+      status: Int, statusMessage: String?, headers: [HeaderField], framing: Framing,
+      isCompressed: Bool, body: ArraySlice<UInt8>, rare: Rare
     ) {
       self.status = status
       self.statusMessage = statusMessage
@@ -150,36 +117,46 @@ public struct ResponseDefinition: Sendable, Hashable {
       self.framing = framing
       self.isCompressed = isCompressed
       self.body = body
-      rare =
-        fault == nil && timing == Timing() && withheldHeaders.isEmpty && template == nil
-          && beforeRequestBody == nil
-        ? nil
-        : Rare(
-          withheldHeaders: withheldHeaders, timing: timing, fault: fault,
-          beforeRequestBody: beforeRequestBody, template: template)
-      isPlain = fault == nil && timing.isImmediate
-      isConstant = template == nil && !isCompressed
-      isDrawn = !isPlain || template?.isRandom == true
+      self.rare = rare
+    }
+
+    /// What is in the box.
+    package var rare: Rare {
+      get { box?.rare ?? Rare() }
+      set { box = newValue == Rare() ? nil : Box(rare: newValue) }
+    }
+
+    package struct Rare: Sendable, Hashable {
+      package var withheldHeaders: Set<String> = []
+      package var timing = Timing()
+      package var fault: Fault?
+      package var beforeRequestBody: UnreadBody?
+      package var template: ResponseTemplate?
+    }
+
+    fileprivate final class Box: Sendable, Hashable {
+      let rare: Rare
+
+      init(rare: Rare) { self.rare = rare }
+
+      static func == (one: Box, other: Box) -> Bool { one.rare == other.rare }
+      func hash(into hasher: inout Hasher) { hasher.combine(rare) }
     }
   }
 
-  /// What most of many thousand responses do not have.
-  private final class Rare: Sendable {
-    let withheldHeaders: Set<String>
-    let timing: Timing
-    let fault: Fault?
-    let beforeRequestBody: UnreadBody?
-    let template: ResponseTemplate?
+  private final class Parts: Sendable {
+    let values: Values
+    /// Used for every request.
+    let isPlain: Bool
+    let isConstant: Bool
+    let isDrawn: Bool
 
-    init(
-      withheldHeaders: Set<String>, timing: Timing, fault: Fault?, beforeRequestBody: UnreadBody?,
-      template: ResponseTemplate?
-    ) {
-      self.withheldHeaders = withheldHeaders
-      self.timing = timing
-      self.fault = fault
-      self.beforeRequestBody = beforeRequestBody
-      self.template = template
+    init(_ values: Values) {
+      self.values = values
+      let rare = values.rare
+      isPlain = rare.fault == nil && rare.timing.isImmediate
+      isConstant = rare.template == nil && !values.isCompressed
+      isDrawn = !isPlain || rare.template?.isRandom == true
     }
   }
 }

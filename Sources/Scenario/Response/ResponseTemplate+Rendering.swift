@@ -110,7 +110,11 @@ extension ResponseTemplate {
       bytes = try content(of: name, isTemplate: isTemplate, files, problem, run)
     }
     return Rendering(
-      response: declared.with(headers: headers, body: bytes.map { $0[...] } ?? declared.body),
+      response: declared.changing {
+        $0.headers = headers
+        if let bytes { $0.body = bytes[...] }
+        $0.rare.template = nil
+      },
       problems: problems)
   }
 

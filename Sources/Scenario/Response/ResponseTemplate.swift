@@ -107,3 +107,8 @@ package final class ResponseTemplate: Sendable {
     return templates.contains { $0.isRandom }
   }
 }
+
+extension ResponseTemplate: Hashable {
+  package static func == (one: ResponseTemplate, other: ResponseTemplate) -> Bool { one === other }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

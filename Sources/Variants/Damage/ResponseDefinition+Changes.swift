@@ -12,18 +12,21 @@ extension ResponseDefinition {
       fields[index] = HeaderField(name: fields[index].name, value: String(body.count))
     }
     if let contentType { fields.set("Content-Type", contentType) }
-    return ResponseDefinition(
-      status: status, statusMessage: statusMessage, headers: fields,
-      withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed,
-      body: body[...], timing: timing, fault: fault, beforeRequestBody: beforeRequestBody)
+    return changing {
+      $0.headers = fields
+      $0.body = body[...]
+      $0.rare.template = nil
+    }
   }
 
   /// The same body under another status.
   func with(status: Int, headers: [HeaderField]) -> ResponseDefinition {
-    ResponseDefinition(
-      status: status, headers: headers, withheldHeaders: withheldHeaders, framing: framing,
-      isCompressed: isCompressed, body: body, timing: timing, fault: fault,
-      beforeRequestBody: beforeRequestBody)
+    changing {
+      $0.status = status
+      $0.statusMessage = nil
+      $0.headers = headers
+      $0.rare.template = nil
+    }
   }
 
   /// Status 204, without a body and the fields that describe one.
@@ -42,10 +45,12 @@ extension ResponseDefinition {
   func with(fault: Fault? = nil, timing: Timing? = nil, headers: [HeaderField]? = nil)
     -> ResponseDefinition
   {
-    ResponseDefinition(
-      status: status, statusMessage: statusMessage, headers: headers ?? self.headers,
-      withheldHeaders: withheldHeaders, framing: framing, isCompressed: isCompressed, body: body,
-      timing: timing ?? self.timing, fault: fault, beforeRequestBody: beforeRequestBody)
+    changing {
+      $0.headers = headers ?? $0.headers
+      $0.rare.timing = timing ?? $0.rare.timing
+      $0.rare.fault = fault
+      $0.rare.template = nil
+    }
   }
 }
 

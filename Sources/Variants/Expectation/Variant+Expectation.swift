@@ -80,7 +80,8 @@ extension Variant {
   private func expectation(ofType response: ResponseDefinition) -> Prediction {
     if scenario.contract == nil { return prediction(of: response) }
     let headers = response.headers.filter { !$0.isNamed("Content-Type") }
-    let untyped = scenario.prediction(of: response.withHeaders(headers), fromCase: caseIndex)
+    let untyped = scenario.prediction(
+      of: response.changing { $0.headers = headers }, fromCase: caseIndex)
     // No type makes a bad body good.
     if untyped.certain?.kind == .unexpected { return untyped }
     let isFailure =
