@@ -15,6 +15,14 @@ struct Answer: Equatable {
   var bytes: [UInt8]
   var ending: Ending
 
+  /// The answer without the prefix of a lease, which has another id in another server.
+  func without(prefix: String) -> Answer {
+    guard !prefix.isEmpty else { return self }
+    var answer = self
+    answer.bytes = bytes.replacing(Array(prefix.utf8), with: [])
+    return answer
+  }
+
   /// The answer with the same value in each `Date`, because two servers need not answer within the same second.
   var withoutDates: Answer {
     var answer = self

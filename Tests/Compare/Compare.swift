@@ -33,13 +33,16 @@ struct Compare {
       try Site.files(options.paths, crossOrigin: true),
       try Site.faults(in: subfolder("faults")),
       try Site.made(in: subfolder("made"), stubs: options.stubs, seed: options.seed),
+      try Site.keys(in: subfolder("keys")),
+      try Site.keys(in: subfolder("keys"), crossOrigin: true),
+      try Site.keys(in: subfolder("keys"), settings: #"{"fixedDelay": 1}"#),
     ]
     var comparison = Comparison(meant: try options.meant, shown: options.shown)
     var bothLive = true
     for site in sites {
       let before = comparison
-      let old = try await Peer(options.old, site.arguments)
-      let new = try await Peer(options.new, site.arguments)
+      let old = try await Peer(options.old, site)
+      let new = try await Peer(options.new, site)
       var asked = 0
       while bothLive, asked < site.conversations.count {
         bothLive = comparison.run(site.conversations[asked], old: old, new: new)

@@ -45,11 +45,12 @@ struct Comparison {
   private static func answers(to conversation: Conversation, from peer: Peer) -> [Answer] {
     var answers: [Answer] = []
     do {
-      let connection = try RawConnection(port: peer.port)
+      let address = peer.address(of: conversation.lease)
+      let connection = try RawConnection(port: address.port)
       connection.setTimeout(milliseconds: conversation.patience)
       var reader = AnswerReader(connection)
       if conversation.isPipelined {
-        try connection.send(conversation.messages.flatMap(\.bytes))
+        try connection.send(conversation.messages.flatMap { $0.bytes(below: address.prefix) })
       }
       for (number, message) in conversation.messages.enumerated() {
         // After the connection has ended, no more requests are sent on it.
@@ -57,10 +58,11 @@ struct Comparison {
           answers.append(Answer(bytes: [], ending: last.ending))
           continue
         }
-        if !conversation.isPipelined { try connection.send(message.bytes) }
+        if !conversation.isPipelined { try connection.send(message.bytes(below: address.prefix)) }
         let isLast = number == conversation.messages.count - 1
         answers.append(
-          reader.next(isHead: message.isHead, toEnd: isLast && conversation.ends))
+          reader.next(isHead: message.isHead, toEnd: isLast && conversation.ends)
+            .without(prefix: address.prefix))
       }
     } catch {
       let rest = conversation.messages.count - answers.count

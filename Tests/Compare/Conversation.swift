@@ -9,6 +9,19 @@ struct Conversation {
     let bytes: [UInt8]
     /// Whether the method is HEAD: its response has no body, whatever the head says.
     let isHead: Bool
+
+    /// The bytes, with a prefix before the path of the target.
+    func bytes(below prefix: String) -> [UInt8] {
+      guard !prefix.isEmpty, let place = bytes.firstIndex(of: UInt8(ascii: "/")) else {
+        return bytes
+      }
+      var changed = bytes
+      // In the absolute form, the path begins after the host.
+      let isAbsolute = bytes[place...].starts(with: "//".utf8)
+      let path = isAbsolute ? bytes[(place + 2)...].firstIndex(of: UInt8(ascii: "/")) : place
+      changed.insert(contentsOf: prefix.utf8, at: path ?? place)
+      return changed
+    }
   }
 
   var messages: [Message]
@@ -16,6 +29,8 @@ struct Conversation {
   let ends: Bool
   /// Whether all requests are sent before the first answer is read.
   let isPipelined: Bool
+  /// The number of the lease among those of the site; `nil` for the main one.
+  var lease: Int?
   /// How long an answer may pause, in milliseconds, before it counts as one that does not end.
   var patience = 10_000
 

@@ -11,6 +11,10 @@ struct Site {
   /// The arguments for `mockapi serve`.
   let arguments: [String]
   let conversations: [Conversation]
+  /// The bodies of the requests that make leases, before all others.
+  var leases: [String] = []
+  /// The body of a request that sets WireMock's settings, before all others; `nil` for none.
+  var settings: String?
 
   // MARK: Existing files
 
