@@ -30,7 +30,7 @@ struct NewStub {
         .value(JSONPointer(tokens: path)), "a stub must be an object; found \(source.kind)")
     }
     // A text with some of these would be read as something else than a stub.
-    for member in source.members where !MappingPart.keys.contains(member.name) {
+    for member in source.members where !WireMockVocabulary.mapping.knows(member.name) {
       throw .unknownMember(
         member.name, at: JSONPointer(tokens: path + [member.name]),
         hint: MappingPart.hint(forUnknown: member.name, in: source))

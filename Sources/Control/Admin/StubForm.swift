@@ -18,29 +18,8 @@ struct StubForm {
     let insertionIndex: Int
   }
 
-  /// The order of the members of a stub; the form has its own rules for `id`, `request` and `response`.
-  private static let order = [
-    "id", "name", "request", "response", "uuid", "persistent", "priority", "scenarioName",
-    "requiredScenarioState", "newScenarioState", "metadata", "postServeActions",
-    "serveEventListeners",
-  ]
   /// Members of files only.
   private static let hidden: Set<String> = ["insertionIndex", "$schema"]
-
-  private static let urls = ["url", "urlPattern", "urlPath", "urlPathPattern", "urlPathTemplate"]
-  private static let requestOrder =
-    ["scheme", "host", "port", "clientIp"] + urls + [
-      "pathParameters", "method", "headers", "queryParameters", "formParameters", "cookies",
-      "bodyPatterns", "multipartPatterns", "basicAuthCredentials", "customMatcher",
-    ]
-
-  private static let bodies = ["body", "jsonBody", "base64Body", "bodyFileName"]
-  private static let responseOrder =
-    ["status", "statusMessage"] + bodies + [
-      "headers", "additionalProxyRequestHeaders", "fixedDelayMilliseconds", "delayDistribution",
-      "chunkedDribbleDelay", "proxyBaseUrl", "proxyUrlPrefixToRemove", "fault", "transformers",
-      "transformerParameters",
-    ]
 
   /// - Parameters:
   ///   - isPersistent: whether the stub is persistent; `nil` if the source says so itself.
@@ -58,9 +37,9 @@ struct StubForm {
     let isReadable = given != .some(nil)
     if isReadable { members["persistent"] = nil }
     let shown = isPersistent ?? given.flatMap { $0 }
-    members.dropIdle(in: .mapping)
+    members.dropIdle(of: .mapping)
     writer.object { writer in
-      for name in Self.order {
+      for name in WireMockVocabulary.mapping.written {
         switch name {
         case "id", "uuid": writer.member(name, id.description)
         case "request": writer.member(name) { Self.writeRequest(source[name], to: &$0) }
@@ -93,11 +72,11 @@ struct StubForm {
       return writer.value(request)
     }
     var members = Members(request)
-    members.keepFirst(of: urls)
+    members.keepFirst(of: WireMockVocabulary.urlKeys)
     members.rename("basicAuth", to: "basicAuthCredentials")
-    members.dropIdle(in: .request)
+    members.dropIdle(of: .request)
     writer.object { writer in
-      for name in requestOrder {
+      for name in WireMockVocabulary.request.written {
         if name == "method", members[name] == nil {
           writer.member(name, "ANY")
         } else {
@@ -115,10 +94,10 @@ struct StubForm {
       return writer.value(response)
     }
     var members = Members(response)
-    members.keepFirst(of: Self.bodies)
-    members.dropIdle(in: .response)
+    members.keepFirst(of: WireMockVocabulary.bodyKeys)
+    members.dropIdle(of: .response)
     writer.object { writer in
-      for name in Self.responseOrder {
+      for name in WireMockVocabulary.response.written {
         if name == "status", members[name] == nil {
           writer.member(name, 200)
         } else {
@@ -166,8 +145,8 @@ private struct Members {
   }
 
   /// Drops settings that are not supported and ask for nothing.
-  mutating func dropIdle(in place: MappingPart.Place) {
-    values = values.filter { !MappingPart.isIdle($0, $1, in: place) }
+  mutating func dropIdle(of vocabulary: WireMockVocabulary) {
+    values = values.filter { !vocabulary.isIdle($0, $1) }
   }
 
   mutating func rename(_ name: String, to other: String) {

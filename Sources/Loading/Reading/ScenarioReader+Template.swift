@@ -79,7 +79,7 @@ extension ScenarioReader {
       let text = name.string ?? String(decoding: name.source, as: UTF8.self)
       report.warning(
         at: name,
-        "WireMock's transformer '\(text)' is not supported\(Unsupported.extensionCode); the response is served without it"
+        "WireMock's transformer '\(text)' is not supported\(WireMockVocabulary.extensionCode); the response is served without it"
       )
     }
     return names.contains { $0.string == template }

@@ -71,6 +71,44 @@ struct StubFormTests {
         + #""uuid":"\#(Self.id)"\#(others)}"#)
   }
 
+  private static let orders: [(part: String?, names: [String])] = [
+    (
+      nil,
+      [
+        "id", "name", "request", "response", "uuid", "persistent", "priority", "scenarioName",
+        "requiredScenarioState", "newScenarioState", "metadata", "postServeActions",
+        "serveEventListeners", "zzz", "aaa",
+      ]
+    ),
+    (
+      "request",
+      [
+        "scheme", "host", "port", "clientIp", "url", "pathParameters", "method", "headers",
+        "queryParameters", "formParameters", "cookies", "bodyPatterns", "multipartPatterns",
+        "basicAuthCredentials", "customMatcher", "zzz", "aaa",
+      ]
+    ),
+    (
+      "response",
+      [
+        "status", "statusMessage", "body", "headers", "additionalProxyRequestHeaders",
+        "fixedDelayMilliseconds", "delayDistribution", "chunkedDribbleDelay", "proxyBaseUrl",
+        "proxyUrlPrefixToRemove", "fault", "transformers", "transformerParameters", "zzz", "aaa",
+      ]
+    ),
+  ]
+
+  @Test("members come back in WireMock's order, and unknown ones after them", arguments: 0..<3)
+  func order(number: Int) throws {
+    let (part, names) = Self.orders[number]
+    let members = names.sorted(by: >).map { #""\#($0)":"v""# }.joined(separator: ",")
+    let sent = part.map { #"{"\#($0)":{\#(members)}}"# } ?? "{\(members)}"
+    let id = try #require(ScenarioID(Self.id))
+    let form = StubForm(source: try JSONDocument(parsing: sent).root, id: id)
+    let written = try JSONDocument(parsing: form.bytes()).root
+    #expect((part.map { written[$0] } ?? written)?.members.map(\.name) == names)
+  }
+
   @Test("the form of a file says that it is persistent, and when the stub was added")
   func file() throws {
     let id = try #require(ScenarioID(Self.id))
