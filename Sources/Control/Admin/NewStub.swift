@@ -67,10 +67,15 @@ struct NewStub {
 
   /// The error for a diagnostic about its text.
   func error(for diagnostic: Diagnostic) -> AdminError {
+    AdminError(diagnostic, in: form.source, as: .stub, below: path)
+  }
+
+  /// Its text as a form again.
+  var form: StubForm {
     guard let document = try? JSONDocument(parsing: text) else {
       preconditionFailure("the text was written by us, and is not JSON")
     }
-    return AdminError(diagnostic, in: document.root, as: .stub, below: path)
+    return StubForm(source: document.root, id: id)
   }
 }
 

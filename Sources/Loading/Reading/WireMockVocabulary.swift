@@ -73,7 +73,7 @@ package struct WireMockVocabulary: Sendable {
     Key("$schema"), Key("id", 1), Key("uuid", 5), Key("name", 2), Key("request", 3),
     Key("response", 4), Key("priority", 7),
     Key("scenarioName", 8), Key("requiredScenarioState", 9), Key("newScenarioState", 10),
-    Key("persistent", 6), Key("metadata", 11), Key("insertionIndex"),
+    Key("persistent", 6), Key("metadata", 11), Key("insertionIndex", 14),
     Key("postServeActions", 12, .ignored(actions)),
     Key("serveEventListeners", 13, .ignored(actions)),
   ])

@@ -53,6 +53,11 @@ struct StubFormTests {
       #"{"persistent":true,"metadata":{"z":1,"a":null}}"#, #"{"method":"ANY"}"#,
       #"{"status":200}"#, #","persistent":true,"metadata":{"z":1,"a":null}"#
     ),
+    // The last of several values counts at the place of the first, and an unknown member is there once.
+    (
+      #"{"response":{"b":1,"a":1,"b":null,"b":2,"a":3,"c":null}}"#, #"{"method":"ANY"}"#,
+      #"{"status":200,"b":2,"a":3}"#, ""
+    ),
     // Unknown members stay, so that they are refused by their names.
     (
       #"{"response":{"sttus":1}}"#, #"{"method":"ANY"}"#, #"{"status":200,"sttus":1}"#, ""
@@ -114,8 +119,7 @@ struct StubFormTests {
     let id = try #require(ScenarioID(Self.id))
     let form = StubForm(source: try JSONDocument(parsing: "{}").root, id: id)
     let text = String(
-      decoding: form.bytes(
-        isPersistent: true, persistence: StubForm.Persistence(insertionIndex: 7)), as: UTF8.self)
+      decoding: form.bytes(isPersistent: true, insertionIndex: 7), as: UTF8.self)
     #expect(text.hasSuffix(#""persistent":true,"insertionIndex":7}"#))
   }
 }
