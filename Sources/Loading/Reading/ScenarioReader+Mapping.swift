@@ -153,11 +153,7 @@ extension ScenarioReader {
     var metadata: JSONDocument?
     if let value = object["metadata"] {
       if value.kind == .object {
-        // A separate document, so that a few notes do not keep the whole file in memory; it is rewritten as strict
-        // JSON.
-        var writer = JSONWriter()
-        writer.value(value)
-        metadata = try? JSONDocument(parsing: writer.bytes)
+        metadata = Self.copied(value)?.document
       } else {
         report.error(at: value, "'metadata' must be an object; found \(value.kind)")
       }

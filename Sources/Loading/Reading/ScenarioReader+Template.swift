@@ -85,8 +85,8 @@ extension ScenarioReader {
     return names.contains { $0.string == template }
   }
 
-  /// The same value in a document of its own, so that it does not keep the whole file in memory.
-  private static func copied(_ value: JSONValue) -> JSONValue? {
+  /// The same value as strict JSON, in a document of its own, so that it does not keep the whole file in memory.
+  static func copied(_ value: JSONValue) -> JSONValue? {
     var writer = JSONWriter()
     writer.value(value)
     return (try? JSONDocument(parsing: writer.bytes))?.root
