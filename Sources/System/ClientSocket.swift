@@ -27,17 +27,13 @@ package struct ClientSocket: ~Copyable {
 
   /// Receives bytes until there are `count`, or the server ends the connection.
   package func receive(_ count: Int) throws(Errno) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var received = 0
-    while received < count {
-      let more = bytes[received...].withUnsafeMutableBytes {
-        mockapi_sys_read(descriptor.rawValue, $0.baseAddress, $0.count)
-      }
-      let length = try Errno.check(more)
-      if length == 0 { break }
-      received += length
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let more = try receiveSome(atMost: min(count - bytes.count, 65_536))
+      if more.isEmpty { break }
+      bytes += more
     }
-    return Array(bytes.prefix(received))
+    return bytes
   }
 
   /// Limits how long each later call may block; a call that takes longer fails with ``Errno/wouldBlock``.

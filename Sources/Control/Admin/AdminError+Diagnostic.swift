@@ -68,9 +68,9 @@ extension AdminError {
   /// Whether an object of a stub may have a member; inside of other objects, WireMock does not name the member.
   private static func isKnown(_ name: String, in path: ArraySlice<String>) -> Bool {
     switch Array(path) {
-    case []: MappingPart.keys.contains(name)
-    case ["request"]: MappingPart.isKnown(inRequest: name)
-    case ["response"]: MappingPart.isKnown(inResponse: name)
+    case []: WireMockVocabulary.mapping.knows(name)
+    case ["request"]: WireMockVocabulary.request.knows(name)
+    case ["response"]: WireMockVocabulary.response.knows(name)
     default: true
     }
   }

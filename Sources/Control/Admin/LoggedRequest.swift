@@ -22,67 +22,44 @@ struct LoggedRequest {
 
   func write(to writer: inout JSONWriter) {
     let (host, port) = address
-    writer.object { writer in
-      writer.member("url", request.target.text)
-      writer.member(
-        "absoluteUrl",
-        "\(request.scheme)://\(request.authorityText ?? "")\(request.target.text)")
-      writer.member("method", request.method)
-      writer.member("clientIp", request.clientIP)
-      writer.member("headers") { Self.write(request.headers, to: &$0) }
-      writer.member("cookies") { writer in
-        writer.object { writer in
-          for name in request.cookieNames {
-            writer.member(name) { Self.write(request.cookies(named: name), to: &$0) }
-          }
-        }
-      }
-      writer.member("browserProxyRequest") { $0.raw("false".utf8) }
-      writer.member("loggedDate", LoggedTime.milliseconds(request.time))
-      writer.member("bodyAsBase64", Base64.encode(request.sentBody))
-      writer.member("body", request.bodyText)
-      writer.member("protocol", "HTTP/1.1")
-      writer.member("scheme", request.scheme)
-      writer.member("host", host)
-      writer.member("port", port)
-      writer.member("loggedDateString", LoggedTime.text(request.time))
-      writer.member("queryParams") { Self.write(request.target.queryParameters, to: &$0) }
-    }
+    let url = request.target.text
+    let cookies = request.cookieNames.map { ($0, Self.json(request.cookies(named: $0))) }
+    writer.literal([
+      "url": .string(url),
+      "absoluteUrl": "\(request.scheme)://\(request.authorityText ?? "")\(url)",
+      "method": .string(request.method),
+      "clientIp": .string(request.clientIP),
+      "headers": Self.json(request.headers),
+      "cookies": .object(cookies),
+      "browserProxyRequest": false,
+      "loggedDate": .int(LoggedTime.milliseconds(request.time)),
+      "bodyAsBase64": .string(Base64.encode(request.sentBody)),
+      "body": .string(request.bodyText),
+      "protocol": "HTTP/1.1",
+      "scheme": .string(request.scheme),
+      "host": .string(host),
+      "port": .int(port),
+      "loggedDateString": .string(LoggedTime.text(request.time)),
+      "queryParams": Self.json(request.target.queryParameters),
+    ])
   }
 
   /// Parameters with their values; each repeats its name.
-  static func write(
-    _ parameters: [(name: String, values: [String])], to writer: inout JSONWriter
-  ) {
-    writer.object { writer in
-      for (name, values) in parameters {
-        writer.member(name) { writer in
-          writer.object { writer in
-            writer.member("key", name)
-            writer.member("values") { writer in
-              writer.array { writer in for value in values { writer.string(value) } }
-            }
-          }
-        }
-      }
-    }
+  static func json(_ parameters: [(name: String, values: [String])]) -> JSONLiteral {
+    .object(parameters.map { ($0.name, ["key": .string($0.name), "values": .strings($0.values)]) })
   }
 
   /// Header fields by name, in the order and spelling of the first field of each name; a repeated field has a list.
-  static func write(_ fields: [HeaderField], to writer: inout JSONWriter) {
+  static func json(_ fields: [HeaderField]) -> JSONLiteral {
     var names: Set<String> = []
-    writer.object { writer in
-      for field in fields where names.insert(field.name.lowercased()).inserted {
-        let values = fields.values(named: field.name)
-        writer.member(field.name) { write(values, to: &$0) }
-      }
-    }
+    return .object(
+      fields.filter { names.insert($0.name.lowercased()).inserted }
+        .map { ($0.name, json(fields.values(named: $0.name))) })
   }
 
   /// A single value by itself, and several as a list.
-  private static func write(_ values: [String], to writer: inout JSONWriter) {
-    if values.count == 1 { return writer.string(values[0]) }
-    writer.array { writer in for value in values { writer.string(value) } }
+  private static func json(_ values: [String]) -> JSONLiteral {
+    values.count == 1 ? .string(values[0]) : .strings(values)
   }
 }
 

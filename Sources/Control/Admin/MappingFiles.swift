@@ -26,9 +26,7 @@ struct MappingFiles: Sendable {
     by changes: FileTransaction
   ) throws(AdminError) {
     let name = try name(of: stub, replacing: loaded, in: folder)
-    let form = StubForm(source: try Self.document(stub.text), id: stub.id)
-    let bytes = PrettyJSON.spread(
-      form.bytes(persistence: StubForm.Persistence(insertionIndex: nextIndex)))
+    let bytes = PrettyJSON.spread(stub.form.bytes(insertionIndex: nextIndex))
     try folder.write(bytes, to: name, in: folder.mappings, by: changes)
     nextIndex += 1
     // A file of the user stays one.
@@ -47,7 +45,7 @@ struct MappingFiles: Sendable {
     } else if let loaded {
       path = try Self.ownFile(of: loaded, in: folder)
     } else {
-      return Self.fileName(of: StubForm(source: try Self.document(stub.text), id: stub.id))
+      return Self.fileName(of: stub.form)
     }
     return String(path.dropFirst(folder.mappings.count + 1))
   }
@@ -93,14 +91,6 @@ struct MappingFiles: Sendable {
       )
     }
     return path
-  }
-
-  private static func document(_ text: [UInt8]) throws(AdminError) -> JSONValue {
-    do throws(JSONSyntaxError) {
-      return try JSONDocument(parsing: text).root
-    } catch {
-      preconditionFailure("the text was written by us, and is not JSON: \(error)")
-    }
   }
 
   // MARK: Names

@@ -30,7 +30,7 @@ struct NewStub {
         .value(JSONPointer(tokens: path)), "a stub must be an object; found \(source.kind)")
     }
     // A text with some of these would be read as something else than a stub.
-    for member in source.members where !MappingPart.keys.contains(member.name) {
+    for member in source.members where !WireMockVocabulary.mapping.knows(member.name) {
       throw .unknownMember(
         member.name, at: JSONPointer(tokens: path + [member.name]),
         hint: MappingPart.hint(forUnknown: member.name, in: source))
@@ -67,10 +67,15 @@ struct NewStub {
 
   /// The error for a diagnostic about its text.
   func error(for diagnostic: Diagnostic) -> AdminError {
+    AdminError(diagnostic, in: form.source, as: .stub, below: path)
+  }
+
+  /// Its text as a form again.
+  var form: StubForm {
     guard let document = try? JSONDocument(parsing: text) else {
       preconditionFailure("the text was written by us, and is not JSON")
     }
-    return AdminError(diagnostic, in: document.root, as: .stub, below: path)
+    return StubForm(source: document.root, id: id)
   }
 }
 

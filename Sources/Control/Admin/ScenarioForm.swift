@@ -14,13 +14,14 @@ struct ScenarioForm {
   func write(to writer: inout JSONWriter) {
     if let stub = Stub(scenario) { return stub.write(to: &writer) }
     let declaration = try? JSONDocument(parsing: Array(scenario.declaration))
-    writer.object { writer in
-      writer.member("id", scenario.id.description)
-      writer.member("name", scenario.name)
-      writer.member("request") { StubForm.writeRequest(declaration?.root["request"], to: &$0) }
-      writer.member("response") { Self.write(response ?? defaultResponse, to: &$0) }
-      writer.member("uuid", scenario.id.description)
-    }
+    let id = JSONLiteral.string(scenario.id.description)
+    writer.literal([
+      "id": id,
+      "name": .string(scenario.name),
+      "request": .written { StubForm.writeRequest(declaration?.root["request"], to: &$0) },
+      "response": Self.json(response ?? defaultResponse),
+      "uuid": id,
+    ])
   }
 
   private var defaultResponse: ResponseDefinition {
@@ -31,18 +32,14 @@ struct ScenarioForm {
     }
   }
 
-  /// Writes a response with the members that WireMock knows.
-  static func write(_ response: ResponseDefinition, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("status", response.status)
-      if let text = String(checking: response.body) {
-        if !text.isEmpty { writer.member("body", text) }
-      } else {
-        writer.member("base64Body", Base64.encode(Array(response.body)))
-      }
-      if !response.headers.isEmpty {
-        writer.member("headers") { LoggedRequest.write(response.headers, to: &$0) }
-      }
-    }
+  /// A response with the members that WireMock knows.
+  static func json(_ response: ResponseDefinition) -> JSONLiteral {
+    let text = String(checking: response.body)
+    return [
+      "status": .int(response.status),
+      "body": text == "" ? .absent : .optional(text),
+      "base64Body": text == nil ? .string(Base64.encode(Array(response.body))) : .absent,
+      "headers": response.headers.isEmpty ? .absent : LoggedRequest.json(response.headers),
+    ]
   }
 }

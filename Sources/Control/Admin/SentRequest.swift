@@ -81,16 +81,13 @@ struct SentRequest: RequestView {
   private static let order = echoed + ["scheme", "host", "port"]
 
   func write(to writer: inout JSONWriter) {
+    let sent = Self.echoed.compactMap { name in source[name].map { (name, $0) } }
     writer.object { writer in
-      for name in Self.echoed {
-        guard let value = source[name], value.kind != .null else { continue }
-        writer.member(name) { $0.value(value) }
-      }
-      writer.member("browserProxyRequest") { $0.raw("false".utf8) }
-      writer.member("scheme", scheme)
-      writer.member("host", host)
-      writer.member("port", port)
-      writer.member("queryParams") { LoggedRequest.write(target.queryParameters, to: &$0) }
+      writer.members(sent.filter { $1.kind != .null }.map { ($0, .value($1)) })
+      writer.members([
+        ("browserProxyRequest", false), ("scheme", .string(scheme)), ("host", .string(host)),
+        ("port", .int(port)), ("queryParams", LoggedRequest.json(target.queryParameters)),
+      ])
     }
   }
 }

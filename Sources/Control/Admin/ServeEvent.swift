@@ -16,82 +16,67 @@ struct ServeEvent {
 
   func write(to writer: inout JSONWriter) {
     let stub = reply.answeringScenario.flatMap { Stub($0) }
-    writer.object { writer in
-      writer.member("id", entry.id ?? "")
-      writer.member("request") { LoggedRequest(request: entry.request).write(to: &$0) }
-      writer.member("responseDefinition") { writeDefinition(of: stub, to: &$0) }
-      writer.member("response") { writeResponse(fault: stub?.faultName, to: &$0) }
-      writer.member("wasMatched") {
-        $0.raw((reply.answeringScenario == nil ? "false" : "true").utf8)
-      }
-      writer.member("timing", writeTiming)
-      writer.member("stubMapping", writeStub)
-    }
+    writer.literal([
+      "id": .string(entry.id ?? ""),
+      "request": .written(LoggedRequest(request: entry.request).write),
+      "responseDefinition": definition(of: stub),
+      "response": response(fault: stub?.faultName),
+      "wasMatched": .bool(reply.answeringScenario != nil),
+      "timing": timing,
+      "stubMapping": stubMapping,
+    ])
   }
 
   // MARK: The response
 
   /// The response that the stub declares.
-  private func writeDefinition(of stub: Stub?, to writer: inout JSONWriter) {
-    if let stub {
-      stub.form.writeResponse(to: &writer)
-    } else if reply.answeringScenario != nil {
-      ScenarioForm.write(reply.response, to: &writer)
-    } else {
-      writeUnmatched(to: &writer)
-    }
+  private func definition(of stub: Stub?) -> JSONLiteral {
+    if let stub { return .written(stub.form.writeResponse) }
+    return reply.answeringScenario == nil ? unmatched : ScenarioForm.json(reply.response)
   }
 
-  private func writeUnmatched(to writer: inout JSONWriter) {
-    writer.object { writer in
-      // For WireMock, no stub has answered, even if a file has.
-      writer.member("status", reply.reason == .file ? 404 : reply.status)
-      writer.member("fromConfiguredStub") { $0.raw("false".utf8) }
-    }
+  private var unmatched: JSONLiteral {
+    // For WireMock, no stub has answered, even if a file has.
+    ["status": .int(reply.reason == .file ? 404 : reply.status), "fromConfiguredStub": false]
   }
 
   /// The response as it was sent.
-  private func writeResponse(fault: String?, to writer: inout JSONWriter) {
+  private func response(fault: String?) -> JSONLiteral {
     let body = reply.isHead ? [] : Array(reply.response.body)
     let type = reply.response.headerValues(named: "Content-Type").first
-    writer.object { writer in
-      writer.member("status", reply.status)
-      let headers = entry.sentHeaders
-      if !headers.isEmpty { writer.member("headers") { LoggedRequest.write(headers, to: &$0) } }
-      writer.member("bodyAsBase64", Base64.encode(body))
-      writer.member("body", TextEncoding(contentType: type).text(of: body))
-      if let fault, reply.fault != nil { writer.member("fault", fault) }
-    }
+    let headers = entry.sentHeaders
+    return [
+      "status": .int(reply.status),
+      "headers": headers.isEmpty ? .absent : LoggedRequest.json(headers),
+      "bodyAsBase64": .string(Base64.encode(body)),
+      "body": .string(TextEncoding(contentType: type).text(of: body)),
+      "fault": reply.fault == nil ? .absent : .optional(fault),
+    ]
   }
 
   /// In milliseconds.
-  private func writeTiming(to writer: inout JSONWriter) {
+  private var timing: JSONLiteral {
     let delay = LoggedTime.milliseconds(reply.delay)
     let sending = max(LoggedTime.milliseconds(entry.wire.duration) - delay, 0)
-    writer.object { writer in
-      writer.member("addedDelay", delay)
-      writer.member("processTime", 0)
-      writer.member("responseSendTime", sending)
-      writer.member("serveTime", sending)
-      writer.member("totalTime", sending + delay)
-    }
+    return [
+      "addedDelay": .int(delay),
+      "processTime": 0,
+      "responseSendTime": .int(sending),
+      "serveTime": .int(sending),
+      "totalTime": .int(sending + delay),
+    ]
   }
 
   // MARK: The stub
 
   /// The stub as it was when it answered.
-  private func writeStub(to writer: inout JSONWriter) {
+  private var stubMapping: JSONLiteral {
     if let scenario = reply.answeringScenario {
-      return ScenarioForm(scenario: scenario, response: reply.response).write(to: &writer)
+      return .written(ScenarioForm(scenario: scenario, response: reply.response).write)
     }
     // WireMock invents a stub if none has answered.
-    let id = ScenarioID(of: ["unmatched", entry.id ?? ""]).description
-    writer.object { writer in
-      writer.member("id", id)
-      writer.member("request") { $0.object { $0.member("method", "ANY") } }
-      writer.member("response", writeUnmatched)
-      writer.member("uuid", id)
-    }
+    let id = JSONLiteral.string(ScenarioID(of: ["unmatched", entry.id ?? ""]).description)
+    return ["id": id, "request": ["method": "ANY"], "response": unmatched, "uuid": id]
   }
 }
 

@@ -36,11 +36,8 @@ final class SettingsStore: Sendable {
     do throws(Diagnostic) {
       let timing = try MappingPart.delays(settings)
       var writer = JSONWriter()
-      writer.object { writer in
-        for name in MappingPart.settingsKeys {
-          if let value = members[name] { writer.member(name) { $0.value(value) } }
-        }
-      }
+      let ordered = MappingPart.settingsKeys.compactMap { name in members[name].map { (name, $0) } }
+      writer.literal(.object(ordered.map { ($0, .value($1)) }))
       // Both change together, so that no other call comes in between.
       text.withLock { text in
         text = writer.bytes
@@ -59,22 +56,16 @@ final class SettingsStore: Sendable {
     }
     text.withLock { text in
       let settings = (try? JSONDocument(parsing: text))?.root
+      let kept = Self.members(of: settings?["extended"]).filter { added[$0.0] == nil }
+      let others = Self.members(of: settings).filter { $0.0 != "extended" }
       var writer = JSONWriter()
-      writer.object { writer in
-        for member in settings.map({ Array($0.members) }) ?? [] where member.name != "extended" {
-          writer.member(member.name) { $0.value(member.value) }
-        }
-        writer.member("extended") { writer in
-          writer.object { writer in
-            for member in settings?["extended"].map({ Array($0.members) }) ?? []
-            where added[member.name] == nil {
-              writer.member(member.name) { $0.value(member.value) }
-            }
-            for member in added.members { writer.member(member.name) { $0.value(member.value) } }
-          }
-        }
-      }
+      writer.literal(
+        .object(others + [("extended", .object(kept + Self.members(of: added)))]))
       text = writer.bytes
     }
+  }
+
+  private static func members(of value: JSONValue?) -> [(String, JSONLiteral)] {
+    value.map { $0.members.map { ($0.name, .value($0.value)) } } ?? []
   }
 }

@@ -40,12 +40,12 @@ extension AdminReply {
   /// - Parameter total: the number of stubs of which these are a page.
   static func stubs(_ stubs: some Sequence<Stub>, total: Int) -> ResponseDefinition {
     json { writer in
-      writer.object { writer in
-        writer.member("mappings") { writer in
+      writer.literal([
+        "mappings": .written { writer in
           writer.array { writer in for stub in stubs { stub.write(to: &writer) } }
-        }
-        writer.member("meta") { $0.object { $0.member("total", total) } }
-      }
+        },
+        "meta": ["total": .int(total)],
+      ])
     }
   }
 }

@@ -12,73 +12,33 @@ struct StubForm {
   let source: JSONValue
   let id: ScenarioID
 
-  /// What a stub's file has in addition.
-  struct Persistence {
-    /// When the stub was added, compared with others.
-    let insertionIndex: Int
-  }
-
-  /// The order of the members of a stub; the form has its own rules for `id`, `request` and `response`.
-  private static let order = [
-    "id", "name", "request", "response", "uuid", "persistent", "priority", "scenarioName",
-    "requiredScenarioState", "newScenarioState", "metadata", "postServeActions",
-    "serveEventListeners",
-  ]
-  /// Members of files only.
-  private static let hidden: Set<String> = ["insertionIndex", "$schema"]
-
-  private static let urls = ["url", "urlPattern", "urlPath", "urlPathPattern", "urlPathTemplate"]
-  private static let requestOrder =
-    ["scheme", "host", "port", "clientIp"] + urls + [
-      "pathParameters", "method", "headers", "queryParameters", "formParameters", "cookies",
-      "bodyPatterns", "multipartPatterns", "basicAuthCredentials", "customMatcher",
-    ]
-
-  private static let bodies = ["body", "jsonBody", "base64Body", "bodyFileName"]
-  private static let responseOrder =
-    ["status", "statusMessage"] + bodies + [
-      "headers", "additionalProxyRequestHeaders", "fixedDelayMilliseconds", "delayDistribution",
-      "chunkedDribbleDelay", "proxyBaseUrl", "proxyUrlPrefixToRemove", "fault", "transformers",
-      "transformerParameters",
-    ]
-
   /// - Parameters:
   ///   - isPersistent: whether the stub is persistent; `nil` if the source says so itself.
-  ///   - persistence: for the form in a file.
+  ///   - insertionIndex: for the form in a file: when the stub was added, compared with others.
   func write(
-    to writer: inout JSONWriter, isPersistent: Bool? = nil, persistence: Persistence? = nil
+    to writer: inout JSONWriter, isPersistent: Bool? = nil, insertionIndex: Int? = nil
   ) {
     guard source.kind == .object else { return writer.value(source) }
-    var members = Members(source)
-    members["id"] = nil
-    members["uuid"] = nil
-    for name in Self.hidden.union(["request", "response"]) { members[name] = nil }
-    let given = members["persistent"].map(Self.boolean)
+    var members = Members(source, of: .mapping)
+    // For editors of files only.
+    members["$schema"] = nil
+    members["id"] = .string(id.description)
+    members["uuid"] = members["id"]
+    members["request"] = .written { Self.writeRequest(source["request"], to: &$0) }
+    members["response"] = .written(writeResponse)
+    let given = source["persistent"].flatMap(Self.boolean)
     // What is neither true nor false stays as it is, and is refused.
-    let isReadable = given != .some(nil)
-    if isReadable { members["persistent"] = nil }
-    let shown = isPersistent ?? given.flatMap { $0 }
-    members.dropIdle(in: .mapping)
-    writer.object { writer in
-      for name in Self.order {
-        switch name {
-        case "id", "uuid": writer.member(name, id.description)
-        case "request": writer.member(name) { Self.writeRequest(source[name], to: &$0) }
-        case "response": writer.member(name, writeResponse)
-        case "persistent" where isReadable:
-          if let shown { writer.member(name, shown) }
-        default: members.write(name, to: &writer)
-        }
-      }
-      if let persistence { writer.member("insertionIndex", persistence.insertionIndex) }
-      members.writeRest(to: &writer)
+    if given != nil || members["persistent"] == nil {
+      members["persistent"] = (isPersistent ?? given).map(JSONLiteral.bool)
     }
+    members["insertionIndex"] = insertionIndex.map(JSONLiteral.int)
+    writer.literal(members.literal())
   }
 
   /// The form as a document of its own.
-  func bytes(isPersistent: Bool? = nil, persistence: Persistence? = nil) -> [UInt8] {
+  func bytes(isPersistent: Bool? = nil, insertionIndex: Int? = nil) -> [UInt8] {
     var writer = JSONWriter()
-    write(to: &writer, isPersistent: isPersistent, persistence: persistence)
+    write(to: &writer, isPersistent: isPersistent, insertionIndex: insertionIndex)
     return writer.bytes
   }
 
@@ -92,20 +52,12 @@ struct StubForm {
     if let request, request.kind != .object, request.kind != .null {
       return writer.value(request)
     }
-    var members = Members(request)
-    members.keepFirst(of: urls)
-    members.rename("basicAuth", to: "basicAuthCredentials")
-    members.dropIdle(in: .request)
-    writer.object { writer in
-      for name in requestOrder {
-        if name == "method", members[name] == nil {
-          writer.member(name, "ANY")
-        } else {
-          members.write(name, to: &writer)
-        }
-      }
-      members.writeRest(to: &writer)
-    }
+    var members = Members(request, of: .request)
+    members.keepFirst(of: WireMockVocabulary.urlKeys)
+    members["basicAuthCredentials"] = members["basicAuthCredentials"] ?? members["basicAuth"]
+    members["basicAuth"] = nil
+    members["method"] = members["method"] ?? "ANY"
+    writer.literal(members.literal())
   }
 
   /// Writes its response in WireMock's form.
@@ -114,19 +66,10 @@ struct StubForm {
     if let response, response.kind != .object, response.kind != .null {
       return writer.value(response)
     }
-    var members = Members(response)
-    members.keepFirst(of: Self.bodies)
-    members.dropIdle(in: .response)
-    writer.object { writer in
-      for name in Self.responseOrder {
-        if name == "status", members[name] == nil {
-          writer.member(name, 200)
-        } else {
-          members.write(name, to: &writer)
-        }
-      }
-      members.writeRest(to: &writer)
-    }
+    var members = Members(response, of: .response)
+    members.keepFirst(of: WireMockVocabulary.bodyKeys)
+    members["status"] = members["status"] ?? 200
+    writer.literal(members.literal())
   }
 
   // MARK: Reading
@@ -137,51 +80,40 @@ struct StubForm {
   }
 }
 
-/// The members of an object, the last one of each name, without those that are null. They are taken out while they are
-/// written, so that the rest can follow.
+/// The members of an object, the last one of each name, without those that are null, and without settings that are not supported and
+/// ask for nothing.
 private struct Members {
+  private let vocabulary: WireMockVocabulary
   private var names: [String] = []
-  private var values: [String: JSONValue] = [:]
+  private var values: [String: JSONLiteral] = [:]
 
-  init(_ object: JSONValue?) {
+  init(_ object: JSONValue?, of vocabulary: WireMockVocabulary) {
+    self.vocabulary = vocabulary
     guard let object else { return }
     for member in object.members {
-      let name = member.name
-      let isNull = member.value.kind == .null && name != "jsonBody"
-      if values[name] == nil, !isNull { names.append(name) }
-      values[name] = isNull ? nil : member.value
+      let (name, value) = (member.name, member.value)
+      let isLeftOut =
+        value.kind == .null && name != "jsonBody" || vocabulary.isIdle(name, value)
+      if values[name] == nil, !isLeftOut { names.append(name) }
+      values[name] = isLeftOut ? nil : .value(value)
     }
   }
 
-  subscript(name: String) -> JSONValue? {
+  subscript(name: String) -> JSONLiteral? {
     get { values[name] }
     set { values[name] = newValue }
   }
-
-  mutating func take(_ name: String) -> JSONValue? { values.removeValue(forKey: name) }
 
   /// Drops all but the first of several members that exclude each other.
   mutating func keepFirst(of alternatives: [String]) {
     for name in alternatives.filter({ values[$0] != nil }).dropFirst() { values[name] = nil }
   }
 
-  /// Drops settings that are not supported and ask for nothing.
-  mutating func dropIdle(in place: MappingPart.Place) {
-    values = values.filter { !MappingPart.isIdle($0, $1, in: place) }
-  }
-
-  mutating func rename(_ name: String, to other: String) {
-    guard let value = take(name), values[other] == nil else { return }
-    names.append(other)
-    values[other] = value
-  }
-
-  mutating func write(_ name: String, to writer: inout JSONWriter) {
-    guard let value = take(name) else { return }
-    writer.member(name) { $0.value(value) }
-  }
-
-  mutating func writeRest(to writer: inout JSONWriter) {
-    for name in names { write(name, to: &writer) }
+  /// All of them in WireMock's order, and those without a place in it as they were sent. They are taken out.
+  mutating func literal() -> JSONLiteral {
+    .object(
+      (vocabulary.written + names).compactMap { name in
+        values.removeValue(forKey: name).map { (name, $0) }
+      })
   }
 }

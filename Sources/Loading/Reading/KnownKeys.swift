@@ -59,17 +59,17 @@ enum KnownKeys {
   // MARK: The table
 
   private typealias Reader = ScenarioReader
+  private typealias WireMock = WireMockVocabulary
 
   private static let scenarioFile = Format(
     name: "scenario files",
     places: [
       Place(
-        "request", "'request'", elsewhere: "'request' or 'when'", Reader.requestKeys, isCommon: true
-      ),
+        "request", "'request'", elsewhere: "'request' or 'when'", WireMock.request.read,
+        isCommon: true),
       Place(
         "case/response", "'response'", elsewhere: "the 'response' of a case",
-        Reader.caseResponseKeys,
-        isCommon: true),
+        Reader.caseResponseKeys, isCommon: true),
       Place("case", "a case, which is an object in 'cases'", Reader.caseKeys, isCommon: true),
       Place("", "the outermost object", Reader.scenarioKeys, isCommon: true),
       Place(
@@ -99,16 +99,16 @@ enum KnownKeys {
   private static let mapping = Format(
     name: "WireMock mappings",
     places: [
-      Place("request", "'request'", Reader.requestKeys, isCommon: true),
-      Place("response", "'response'", Reader.mappingResponseKeys, isCommon: true),
-      Place("", "the mapping, beside 'request'", Reader.mappingKeys, isCommon: true),
+      Place("request", "'request'", WireMock.request.read, isCommon: true),
+      Place("response", "'response'", WireMock.response.read, isCommon: true),
+      Place("", "the mapping, beside 'request'", WireMock.mapping.read, isCommon: true),
       Place("", "the file, beside 'mappings'", Reader.mappingsKeys),
     ] + requestDetails(below: "request") + delays(below: "response"))
 
   private static let verification = Format(
     name: "verifications",
     places: [
-      Place("verify/request", "'request'", Reader.requestKeys, isCommon: true),
+      Place("verify/request", "'request'", WireMock.request.read, isCommon: true),
       Place(
         "verify", "an element of 'verify'", VerificationReader.expectationKeys,
         isCommon: true),
@@ -248,23 +248,21 @@ enum KnownKeys {
 
   // MARK: Bodies
 
-  private static let bodyKeys = ["jsonBody", "body", "base64Body", "bodyFileName"]
-
   private static func isResponse(_ place: Place) -> Bool { place.keys.contains("statusMessage") }
 
   /// Whether an object in place of a response is probably the JSON of its body: no response has one of its keys,
   /// and not all of them are misspelt ones.
   private static func isBody(_ object: JSONValue, in place: Place) -> Bool {
     guard isResponse(place) else { return false }
-    let known = place.keys + Reader.mappingResponseKeys + Reader.caseResponseKeys
+    let known = place.keys + Reader.caseResponseKeys
     let names = object.members.map(\.name)
-    return names.allSatisfy { !known.contains($0) && Unsupported.response[$0] == nil }
+    return names.allSatisfy { !known.contains($0) && !WireMock.response.knows($0) }
       && names.contains { NearestName.of($0, among: place.keys) == nil }
   }
 
   /// A member that nobody knows in a response without a body may be one of its body.
   private static func bodyHint(for object: JSONValue, in place: Place) -> String {
-    guard isResponse(place), bodyKeys.allSatisfy({ object[$0] == nil }) else {
+    guard isResponse(place), WireMock.bodyKeys.allSatisfy({ object[$0] == nil }) else {
       return ""
     }
     return "; a member of a JSON body belongs in 'jsonBody'"

@@ -38,36 +38,10 @@ package enum MappingPart {
     "fixedDelay", "delayDistribution", "extended", "proxyPassThrough",
   ]
 
-  /// The members that a mapping may have, and those that are known but not supported.
-  package static let keys = ScenarioReader.mappingKeys + Unsupported.mapping.keys.sorted()
-
   /// The end of a message about an unknown member of a mapping: what was probably meant, or where it belongs.
   package static func hint(forUnknown name: String, in mapping: JSONValue) -> String {
-    KnownKeys.hint(for: name, in: mapping, among: ScenarioReader.mappingKeys, origin: .wireMock)
-  }
-
-  /// Whether a `request` may have a member.
-  package static func isKnown(inRequest name: String) -> Bool {
-    ScenarioReader.requestKeys.contains(name) || Unsupported.request[name] != nil
-  }
-
-  /// Whether a `response` may have a member.
-  package static func isKnown(inResponse name: String) -> Bool {
-    ScenarioReader.responseKeys.contains(name) || Unsupported.response[name] != nil
-  }
-
-  /// The part of a mapping that a setting is in.
-  package enum Place { case mapping, request, response }
-
-  /// Whether a setting is not supported, but asks for nothing.
-  package static func isIdle(_ name: String, _ value: JSONValue, in place: Place) -> Bool {
-    let settings =
-      switch place {
-      case .mapping: Unsupported.mapping
-      case .request: Unsupported.request
-      case .response: Unsupported.response
-      }
-    return settings[name]?.isIdle(value) ?? false
+    KnownKeys.hint(
+      for: name, in: mapping, among: WireMockVocabulary.mapping.read, origin: .wireMock)
   }
 
   /// Whether a name is the operator of a matcher.

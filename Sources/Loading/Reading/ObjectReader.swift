@@ -22,14 +22,14 @@ package struct ObjectReader {
   ///   - what: the name of the object with its article: `a scenario`.
   ///   - keys: the allowed keys; `nil` if the file chooses them.
   ///   - example: the text after `must be an object`, for beginners.
-  ///   - unsupported: the keys of WireMock that are not supported.
+  ///   - vocabulary: WireMock's keys of such an object, which are not all supported.
   ///   - ignoresUnknown: whether WireMock would ignore other keys here.
   ///   - readsNull: whether null is a value of every key.
   /// - Returns: `nil` if the value is not an object, which is reported.
   package init?(
     _ value: JSONValue, _ what: String, keys: [String]?, required: [String] = [],
     example: String = "",
-    unsupported: [String: Unsupported] = [:], ignoresUnknown: Bool = false, readsNull: Bool = false,
+    vocabulary: WireMockVocabulary? = nil, ignoresUnknown: Bool = false, readsNull: Bool = false,
     report: FileReport
   ) {
     guard value.kind == .object else {
@@ -50,10 +50,10 @@ package struct ObjectReader {
         continue
       }
       let isKnown = keys?.contains(name) ?? true
-      if !isKnown, let setting = unsupported[name] {
-        if report.origin == .wireMock, setting.isIdle(member.value) { continue }
-        let message = { "WireMock's '\(name)' is not supported\(setting.reason)" }
-        if setting.isRefused {
+      if !isKnown, let vocabulary, let setting = vocabulary.unsupported(name) {
+        if report.origin == .wireMock, vocabulary.isIdle(name, member.value) { continue }
+        let message = { "WireMock's '\(name)' is not supported\(setting.objection ?? "")" }
+        if case .refused = setting {
           report.error(at: member.key, message())
         } else {
           report.objection(at: member.key, message())

@@ -22,18 +22,14 @@ enum RefusedMapping {
   ) -> ResponseDefinition {
     let location = [file, error?.position?.description].compactMap(\.self).joined(separator: ":")
     let message = error?.message ?? "it has an error; 'mockapi check' lists the errors of the file"
+    let reach =
+      isRequestWhole
+      ? "" : "; until this is mended, all requests that its other conditions match get this answer"
     var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("type", "mockapi:refused-mapping")
-      writer.member("title", "The mapping is refused")
-      writer.member("status", 500)
-      let reach =
-        isRequestWhole
-        ? ""
-        : "; until this is mended, all requests that its other conditions match get this answer"
-      writer.member("detail", "\(message), at \(location)\(reach)")
-      writer.member("location", location)
-    }
+    writer.literal([
+      "type": "mockapi:refused-mapping", "title": "The mapping is refused", "status": 500,
+      "detail": "\(message), at \(location)\(reach)", "location": .string(location),
+    ])
     return ResponseDefinition(
       status: 500,
       headers: [HeaderField(name: "Content-Type", value: "application/problem+json")],

@@ -67,19 +67,14 @@ extension ScenarioReader {
 
   static let mappingsKeys = ["mappings", "meta", "$schema", "importOptions"]
 
-  static let mappingKeys = [
-    "$schema", "id", "uuid", "name", "request", "response", "priority", "scenarioName",
-    "requiredScenarioState", "newScenarioState", "persistent", "metadata", "insertionIndex",
-  ]
-
   /// Reads a mapping. If it has an error, but its priority, its state, and enough of its request can be read, it becomes a
   /// ``RefusedMapping``; the errors are reported in any case.
   private func readMapping(_ value: JSONValue, fallbackName: String) -> ReadMapping? {
     let problems = report.errorCount
     guard
       let object = ObjectReader(
-        value, "a mapping", keys: Self.mappingKeys, unsupported: Unsupported.mapping, report: report
-      )
+        value, "a mapping", keys: WireMockVocabulary.mapping.read, vocabulary: .mapping,
+        report: report)
     else { return nil }
     let earlier = report.errorCount
     // The keys of a request that are written beside it are errors, too, and without one the mapping would match every request.
@@ -158,11 +153,7 @@ extension ScenarioReader {
     var metadata: JSONDocument?
     if let value = object["metadata"] {
       if value.kind == .object {
-        // A separate document, so that a few notes do not keep the whole file in memory; it is rewritten as strict
-        // JSON.
-        var writer = JSONWriter()
-        writer.value(value)
-        metadata = try? JSONDocument(parsing: writer.bytes)
+        metadata = Self.copied(value)?.document
       } else {
         report.error(at: value, "'metadata' must be an object; found \(value.kind)")
       }

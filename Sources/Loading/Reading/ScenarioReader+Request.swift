@@ -12,7 +12,7 @@ extension ScenarioReader {
   func readRequest(_ value: JSONValue, _ what: String, headAsGet: Bool = false) -> RequestPattern? {
     guard
       let object = ObjectReader(
-        value, what, keys: Self.requestKeys, unsupported: Unsupported.request, report: report)
+        value, what, keys: WireMockVocabulary.request.read, vocabulary: .request, report: report)
     else { return nil }
     var conditions: [RequestCondition] = []
     func add(_ part: RequestCondition.Part?, at value: JSONValue) {
@@ -69,13 +69,6 @@ extension ScenarioReader {
   private func readOwnPattern(_ value: JSONValue?) -> ValuePattern? {
     value.flatMap { value in sound { readValuePattern(value) } }
   }
-
-  static let requestKeys = [
-    "method", "url", "urlPattern", "urlPath", "urlPathPattern", "urlPathTemplate",
-    "pathParameters", "headers", "queryParameters", "formParameters", "cookies",
-    "basicAuthCredentials", "basicAuth", "host", "port", "scheme", "clientIp", "bodyPatterns",
-    "multipartPatterns",
-  ]
 
   private func readBodyPattern(_ element: JSONValue) -> ValuePattern? {
     let pattern = readValuePattern(element, isBody: true)
@@ -163,8 +156,7 @@ extension ScenarioReader {
   private func readURLs(_ object: ObjectReader)
     -> [(part: RequestCondition.Part, value: JSONValue)]
   {
-    let keys = ["url", "urlPattern", "urlPath", "urlPathPattern", "urlPathTemplate"]
-    let given = keys.filter { object[$0] != nil }
+    let given = WireMockVocabulary.urlKeys.filter { object[$0] != nil }
     for key in given.dropFirst() {
       report.objection(
         at: object.key(key) ?? object.object,

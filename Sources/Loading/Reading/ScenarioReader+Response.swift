@@ -13,8 +13,9 @@ extension ScenarioReader {
     guard
       let object = ObjectReader(
         value, "a response",
-        keys: report.origin == .wireMock ? Self.mappingResponseKeys : Self.caseResponseKeys,
-        unsupported: Unsupported.response, report: report)
+        keys: report.origin == .wireMock
+          ? WireMockVocabulary.response.read : Self.caseResponseKeys,
+        vocabulary: .response, report: report)
     else { return nil }
     var template = readTemplate(object)
     let status = readStatus(object)
@@ -127,15 +128,7 @@ extension ScenarioReader {
     }
   }
 
-  static let responseKeys =
-    [
-      "status", "statusMessage", "headers", "body", "jsonBody", "base64Body", "bodyFileName",
-      "compression", "fault", "beforeRequestBody",
-    ] + timingKeys
-
-  static let mappingResponseKeys = responseKeys + ["transformers", "transformerParameters"]
-
-  static let caseResponseKeys = responseKeys + ["template"]
+  static let caseResponseKeys = WireMockVocabulary.response.shared + ["template"]
 
   /// If other bytes always replace the response, its declaration has no effect.
   private func refuseWhatIsReplaced(_ object: ObjectReader) {
@@ -198,7 +191,7 @@ extension ScenarioReader {
   private func readBody(_ object: ObjectReader, _ template: inout ReadTemplate?)
     -> ArraySlice<UInt8>
   {
-    let given = ["body", "jsonBody", "base64Body", "bodyFileName"].filter { object[$0] != nil }
+    let given = WireMockVocabulary.bodyKeys.filter { object[$0] != nil }
     guard let name = given.first else { return [] }
     for other in given.dropFirst() {
       report.objection(

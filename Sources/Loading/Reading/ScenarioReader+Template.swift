@@ -79,14 +79,14 @@ extension ScenarioReader {
       let text = name.string ?? String(decoding: name.source, as: UTF8.self)
       report.warning(
         at: name,
-        "WireMock's transformer '\(text)' is not supported\(Unsupported.extensionCode); the response is served without it"
+        "WireMock's transformer '\(text)' is not supported\(WireMockVocabulary.extensionCode); the response is served without it"
       )
     }
     return names.contains { $0.string == template }
   }
 
-  /// The same value in a document of its own, so that it does not keep the whole file in memory.
-  private static func copied(_ value: JSONValue) -> JSONValue? {
+  /// The same value as strict JSON, in a document of its own, so that it does not keep the whole file in memory.
+  static func copied(_ value: JSONValue) -> JSONValue? {
     var writer = JSONWriter()
     writer.value(value)
     return (try? JSONDocument(parsing: writer.bytes))?.root

@@ -29,13 +29,7 @@ struct ControlCall {
     if let token { head += "Authorization: Bearer \(token)\r\n" }
     head += "Content-Type: application/json\r\nContent-Length: \(body.count)\r\n\r\n"
     try connection.send(Array(head.utf8) + body)
-    var answer: [UInt8] = []
-    while answer.count < Self.longestAnswer {
-      let more = try connection.receive(64 << 10)
-      answer += more
-      if more.count < 64 << 10 { break }
-    }
-    return try Self.parse(answer)
+    return try Self.parse(try connection.receive(Self.longestAnswer))
   }
 
   private static func parse(_ answer: [UInt8]) throws(ServerConnection.Failure) -> Answer {
@@ -43,9 +37,7 @@ struct ControlCall {
       decoding: answer.prefix { $0 != 0x0D && $0 != 0x0A }.prefix(100), as: UTF8.self)
     let words = line.split(separator: " ")
     guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
-      throw ServerConnection.Failure(
-        reason: answer.isEmpty
-          ? "it closed the connection without an answer" : "its answer begins with '\(line)'")
+      throw ServerConnection.Failure(answerBeginning: answer.isEmpty ? nil : line)
     }
     // The body begins after the first empty line.
     var start = 0

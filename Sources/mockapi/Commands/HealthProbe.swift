@@ -11,12 +11,9 @@ struct HealthProbe {
     try connection.send(
       Array("OPTIONS * HTTP/1.1\r\nHost: \(url.authority)\r\nConnection: close\r\n\r\n".utf8))
     let answer = try connection.receive(12)
-    guard !answer.isEmpty else {
-      throw ServerConnection.Failure(reason: "it closed the connection without an answer")
-    }
     let line = String(decoding: answer, as: UTF8.self)
     guard line.hasPrefix("HTTP/1.1 2") else {
-      throw ServerConnection.Failure(reason: "its answer begins with '\(line)'")
+      throw ServerConnection.Failure(answerBeginning: answer.isEmpty ? nil : line)
     }
   }
 }

@@ -46,3 +46,11 @@ struct ServerConnection: ~Copyable {
       : Failure(reason: "\(what): \(error)")
   }
 }
+
+extension ServerConnection.Failure {
+  /// - Parameter line: the beginning of bytes that are not the answer; `nil` if there are none.
+  init(answerBeginning line: String?) {
+    reason =
+      line.map { "its answer begins with '\($0)'" } ?? "it closed the connection without an answer"
+  }
+}

@@ -53,6 +53,11 @@ struct StubFormTests {
       #"{"persistent":true,"metadata":{"z":1,"a":null}}"#, #"{"method":"ANY"}"#,
       #"{"status":200}"#, #","persistent":true,"metadata":{"z":1,"a":null}"#
     ),
+    // The last of several values counts at the place of the first, and an unknown member is there once.
+    (
+      #"{"response":{"b":1,"a":1,"b":null,"b":2,"a":3,"c":null}}"#, #"{"method":"ANY"}"#,
+      #"{"status":200,"b":2,"a":3}"#, ""
+    ),
     // Unknown members stay, so that they are refused by their names.
     (
       #"{"response":{"sttus":1}}"#, #"{"method":"ANY"}"#, #"{"status":200,"sttus":1}"#, ""
@@ -71,13 +76,50 @@ struct StubFormTests {
         + #""uuid":"\#(Self.id)"\#(others)}"#)
   }
 
+  private static let orders: [(part: String?, names: [String])] = [
+    (
+      nil,
+      [
+        "id", "name", "request", "response", "uuid", "persistent", "priority", "scenarioName",
+        "requiredScenarioState", "newScenarioState", "metadata", "postServeActions",
+        "serveEventListeners", "zzz", "aaa",
+      ]
+    ),
+    (
+      "request",
+      [
+        "scheme", "host", "port", "clientIp", "url", "pathParameters", "method", "headers",
+        "queryParameters", "formParameters", "cookies", "bodyPatterns", "multipartPatterns",
+        "basicAuthCredentials", "customMatcher", "zzz", "aaa",
+      ]
+    ),
+    (
+      "response",
+      [
+        "status", "statusMessage", "body", "headers", "additionalProxyRequestHeaders",
+        "fixedDelayMilliseconds", "delayDistribution", "chunkedDribbleDelay", "proxyBaseUrl",
+        "proxyUrlPrefixToRemove", "fault", "transformers", "transformerParameters", "zzz", "aaa",
+      ]
+    ),
+  ]
+
+  @Test("members come back in WireMock's order, and unknown ones after them", arguments: 0..<3)
+  func order(number: Int) throws {
+    let (part, names) = Self.orders[number]
+    let members = names.sorted(by: >).map { #""\#($0)":"v""# }.joined(separator: ",")
+    let sent = part.map { #"{"\#($0)":{\#(members)}}"# } ?? "{\(members)}"
+    let id = try #require(ScenarioID(Self.id))
+    let form = StubForm(source: try JSONDocument(parsing: sent).root, id: id)
+    let written = try JSONDocument(parsing: form.bytes()).root
+    #expect((part.map { written[$0] } ?? written)?.members.map(\.name) == names)
+  }
+
   @Test("the form of a file says that it is persistent, and when the stub was added")
   func file() throws {
     let id = try #require(ScenarioID(Self.id))
     let form = StubForm(source: try JSONDocument(parsing: "{}").root, id: id)
     let text = String(
-      decoding: form.bytes(
-        isPersistent: true, persistence: StubForm.Persistence(insertionIndex: 7)), as: UTF8.self)
+      decoding: form.bytes(isPersistent: true, insertionIndex: 7), as: UTF8.self)
     #expect(text.hasSuffix(#""persistent":true,"insertionIndex":7}"#))
   }
 }
