@@ -15,8 +15,10 @@ struct Manifest: Decodable {
     /// The products of other packages that it depends on.
     let products: [String]
     let folder: String
+    /// The names that its sources can ask for with `#if`.
+    let conditions: Set<String>
 
-    private enum CodingKeys: String, CodingKey { case name, type, path, dependencies }
+    private enum CodingKeys: String, CodingKey { case name, type, path, dependencies, settings }
 
     init(from decoder: any Decoder) throws {
       let target = try decoder.container(keyedBy: CodingKeys.self)
@@ -28,6 +30,9 @@ struct Manifest: Decodable {
       let dependencies = try target.decode([Dependency].self, forKey: .dependencies)
       modules = dependencies.compactMap { ($0.byName ?? $0.target)?.name }
       products = dependencies.compactMap { $0.product?.name }
+      let settings = try target.decode([Setting].self, forKey: .settings)
+      conditions = Set(
+        settings.compactMap { $0.tool == "swift" ? $0.kind["define"]?["_0"] : nil })
     }
   }
 
@@ -45,6 +50,13 @@ struct Manifest: Decodable {
       var parts = try decoder.unkeyedContainer()
       name = try parts.decode(String.self)
     }
+  }
+
+  private struct Setting: Decodable {
+    /// Such as `swift`.
+    let tool: String
+    /// `["define": ["_0": "NAME"]]`, and other kinds in the same form.
+    let kind: [String: [String: String]]
   }
 
   private struct Failure: Error, CustomStringConvertible {

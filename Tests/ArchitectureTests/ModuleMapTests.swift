@@ -91,6 +91,31 @@ struct ModuleMapTests {
     }
   }
 
+  @Test func `only the modules that the page names are compiled in another way for apps`()
+    async throws
+  {
+    let page = try PackageSources.text("docs/architecture.md")
+    let sentence = try #require(page.firstMatch(of: #/only these modules look at it:[^.]*/#))
+    let named = Self.names(String(sentence.output)).filter { $0.hasPrefix("MockAPI") }
+    let targets = try await Manifest.current.value.targets
+    let found = targets.filter { $0.conditions.contains("SERVER_PLATFORM") }
+    #expect(found.filter { $0.folder.hasPrefix("Sources/") }.map(\.name).sorted() == named.sorted())
+  }
+
+  @Test func `a target has the conditions that its sources ask for, and no others`() async throws {
+    let targets = try await Manifest.current.value.targets
+    let conditions = Set(targets.flatMap(\.conditions))
+    for target in targets {
+      var asked: Set<String> = []
+      for path in try PackageSources.paths(below: target.folder, endingIn: [".swift"]) {
+        let text = try PackageSources.text("\(target.folder)/\(path)")
+        guard conditions.contains(where: text.contains) else { continue }
+        asked.formUnion(SwiftTokens.of(text).map { String($0.text) }.filter(conditions.contains))
+      }
+      #expect(target.conditions == asked, "\(target.name)")
+    }
+  }
+
   @Test("every file and folder that the page names exists")
   func paths() throws {
     let page = try PackageSources.text("docs/architecture.md")
