@@ -5,7 +5,7 @@ package import MockAPIMatching
 package import MockAPIScenario
 
 /// Makes the reply to a request, as a function of the request, the scenarios and the state. It sends nothing and
-/// changes nothing.
+/// changes nothing: a lease makes the changes (``Lease/commit(deciding:reserving:givingBack:)``).
 package struct Answering: Sendable {
   /// Whether pages of other origins may send requests.
   let allowsCrossOrigin: Bool
@@ -36,13 +36,16 @@ package struct Answering: Sendable {
   }
 
   /// - Parameters:
+  ///   - files: gives the response with the file for a path, if no scenario matches a GET or a HEAD, which gets the same head (RFC
+  ///     9110 section 9.3.2); `nil` if no files are served. The near misses stay.
   ///   - routed: the result of ``ScenarioIndex/routed(_:_:)``; `nil` if it is not known.
   ///   - conditional: the case of `routed`; `nil` if it was not looked for.
   ///   - prefix: the path prefix that the request named its lease with; a `Location` that begins with `/` gets it, too.
   ///   - isBodyTooLarge: whether the body was longer than ``maximumBodySize``, and is therefore missing.
   package func answer(
     _ request: some RequestView, routed: Scenario? = nil, conditional: ConditionalCase? = nil,
-    index: ScenarioIndex, state: some StateSource, prefix: String = "", isBodyTooLarge: Bool
+    index: ScenarioIndex, files: ((_ path: ArraySlice<UInt8>) -> ResponseDefinition?)? = nil,
+    state: some StateSource, prefix: String = "", isBodyTooLarge: Bool
   ) -> Answer {
     if isBodyTooLarge { return bodyTooLarge(request) }
     if allowsCrossOrigin, CrossOrigin.isPreflight(request) {
@@ -80,32 +83,18 @@ package struct Answering: Sendable {
           undecided: Self.undecided(notices)),
         scenarioCount: index.count)
       misses = found
-      reply = self.reply(to: request, problem: .unmatched(request, found))
+      let isRead = request.method == "GET" || request.method == "HEAD"
+      if let file = isRead ? files?(request.target.path) : nil {
+        reply = self.reply(to: request, file, occasion: .file)
+      } else {
+        reply = self.reply(to: request, problem: .unmatched(request, found))
+      }
     }
     return Answer(reply: reply, changes: decision.changes, misses: misses, notices: notices)
   }
 
   private static func undecided(_ notices: Set<AnswerNotice>) -> Set<UndecidedCondition> {
     Set(notices.compactMap { if case .undecided(let condition) = $0 { condition } else { nil } })
-  }
-
-  /// Whether a file may be in place of an answer: if no scenario matches a GET, or a HEAD, which gets the same head (RFC 9110
-  /// section 9.3.2).
-  package func mayBeFile(_ answer: Answer, to request: some RequestView) -> Bool {
-    // Near misses say that no scenario matches.
-    answer.misses != nil && (request.method == "GET" || request.method == "HEAD")
-  }
-
-  /// A file in place of the answer that no scenario matches the request; the near misses stay.
-  package func file(
-    _ body: [UInt8], contentType: String?, to request: some RequestView, replacing answer: Answer
-  ) -> Answer {
-    let type = contentType.map { HeaderField(name: "Content-Type", value: $0) }
-    return Answer(
-      reply: reply(
-        to: request, status: 200, headers: [type].compactMap { $0 }, body: body,
-        occasion: .file),
-      changes: answer.changes, misses: answer.misses, notices: answer.notices)
   }
 
   /// The reply to a request whose body is longer than ``maximumBodySize``.
@@ -197,9 +186,7 @@ package struct Answering: Sendable {
   private func reply(
     to request: some RequestView, problem: ProblemDetails, occasion: Reply.Occasion? = nil
   ) -> Reply {
-    reply(
-      to: request, status: problem.status, headers: [ProblemDetails.contentType],
-      body: problem.body, occasion: occasion)
+    reply(to: request, problem.response(), occasion: occasion)
   }
 
   private func preflightReply(to request: some RequestView) -> Reply {
@@ -218,17 +205,16 @@ package struct Answering: Sendable {
     }
     allowed.insert("OPTIONS")
     let allow = HeaderField(name: "Allow", value: allowed.sorted().joined(separator: ", "))
-    return reply(to: request, status: 204, headers: [allow], body: [])
+    return reply(to: request, ResponseDefinition(status: 204, headers: [allow]))
   }
 
   private func reply(
-    to request: some RequestView, status: Int, headers: [HeaderField], body: [UInt8],
-    occasion: Reply.Occasion? = nil
+    to request: some RequestView, _ response: ResponseDefinition, occasion: Reply.Occasion? = nil
   ) -> Reply {
     Reply(
-      response: ResponseDefinition(status: status, headers: headers, body: body[...]),
+      response: response,
       added: allowsCrossOrigin
-        ? CrossOrigin.headers(for: request, exposing: headers.map(\.name)) : [],
+        ? CrossOrigin.headers(for: request, exposing: response.headers.map(\.name)) : [],
       isHead: request.method == "HEAD", occasion: occasion)
   }
 }

@@ -145,23 +145,15 @@ final class RequestHandler: Sendable {
       conditional = found
     }
     let lease = exchange.claim?.lease ?? leases.main
-    while true {
-      let answer = decide(exchange, conditional, snapshot, lease)
-      // The state changes only for a reply that can be sent.
-      guard
-        let route = sender.route(
+    let (answer, route) = lease.commit(
+      deciding: { decide(exchange, conditional, snapshot, lease) },
+      reserving: { answer in
+        sender.route(
           for: answer.reply, to: exchange,
           prepared: exchange.needsScript || lease.recordsWire
-            ? .scripted(nil)
-            : response(for: answer.reply, to: exchange, in: snapshot))
-      else { return refuse(exchange) }
-      if lease.commit(answer.changes) {
-        if !answer.notices.isEmpty { notices.note(answer.notices) }
-        return send(answer.reply, answer.misses, by: route, to: exchange)
-      }
-      // Another request came first, and has changed the state that this decision depends on.
-      sender.giveBack(route)
-    }
+            ? .scripted(nil) : response(for: answer.reply, to: exchange, in: snapshot))
+      }, givingBack: sender.giveBack)
+    return send(answer, by: route, to: exchange)
   }
 
   /// Answers a request whose body is not awaited; otherwise gives `nil`.
@@ -182,29 +174,29 @@ final class RequestHandler: Sendable {
     guard let snapshot = exchange.snapshot,
       let lease = exchange.claim.map(\.lease) ?? leases.main
     else { return nil }
-    while let decided = answering.answerBeforeBody(
-      exchange, routed: exchange.routed, index: snapshot.index, state: lease,
-      prefix: exchange.claim?.prefix ?? "")
-    {
-      let answer = sabotage.map(decided.changing) ?? decided
-      exchange.leaveBody(having: part)
-      guard let route = sender.route(for: answer.reply, to: exchange, prepared: .scripted(nil))
-      else {
-        sender.willAnswer()
-        exchange.finishHead()
-        return refuse(exchange)
-      }
-      if lease.commit(answer.changes) {
-        sender.willAnswer()
-        exchange.finishHead()
-        if !answer.notices.isEmpty { notices.note(answer.notices) }
-        return send(answer.reply, by: route, to: exchange)
-      }
-      // Another request came first, and the next decision may be to wait.
-      sender.giveBack(route)
+    do throws(BodyAwaited) {
+      let (answer, route) = try lease.commit(
+        deciding: { () throws(BodyAwaited) in
+          let answer = answering.answerBeforeBody(
+            exchange, routed: exchange.routed, index: snapshot.index, state: lease,
+            prefix: exchange.claim?.prefix ?? "")
+          guard let answer else { throw BodyAwaited() }
+          return sabotage.map(answer.changing) ?? answer
+        },
+        reserving: { answer in
+          exchange.leaveBody(having: part)
+          return sender.route(for: answer.reply, to: exchange, prepared: .scripted(nil))
+        }, givingBack: sender.giveBack)
+      sender.willAnswer()
+      exchange.finishHead()
+      return send(answer, by: route, to: exchange)
+    } catch {
+      return nil
     }
-    return nil
   }
+
+  /// The decision about a request is to wait for its body.
+  private struct BodyAwaited: Error {}
 
   /// The response of a reply that was made beforehand; `nil` if libmicrohttpd sends one that is made for the request.
   private func response(
@@ -241,12 +233,10 @@ final class RequestHandler: Sendable {
       case .stream(let stream): return self.stream(stream, to: exchange)
       }
     }
-    guard
-      let route = sender.route(
-        for: answer.reply, to: exchange,
-        prepared: exchange.needsScript || answer.reply.response.needsScript ? .scripted(nil) : nil)
-    else { return refuse(exchange) }
-    return send(answer.reply, by: route, to: exchange)
+    let route = sender.route(
+      for: answer.reply, to: exchange,
+      prepared: exchange.needsScript || answer.reply.response.needsScript ? .scripted(nil) : nil)
+    return send(answer, by: route, to: exchange)
   }
 
   private func stream(_ stream: ByteStream, to exchange: Exchange) -> MHD_Result {
@@ -274,14 +264,9 @@ final class RequestHandler: Sendable {
     if exchange.bodyLack == .noRoom { return refusal(of: .noRoom, to: exchange) }
     let answer = answering.answer(
       exchange, routed: exchange.routed, conditional: conditional, index: snapshot.index,
-      state: lease, prefix: exchange.claim?.prefix ?? "",
+      files: snapshot.files?.response, state: lease, prefix: exchange.claim?.prefix ?? "",
       isBodyTooLarge: exchange.bodyLack == .tooLarge)
-    if let sabotage { return answer.changing(sabotage) }
-    guard let files = snapshot.files, answering.mayBeFile(answer, to: exchange),
-      let file = files.file(at: exchange.target.path)
-    else { return answer }
-    return answering.file(
-      file.bytes, contentType: file.contentType, to: exchange, replacing: answer)
+    return sabotage.map(answer.changing) ?? answer
   }
 
   private func refusal(of lack: ReceivedBody.Lack, to exchange: Exchange) -> Answering.Answer {
@@ -345,6 +330,15 @@ final class RequestHandler: Sendable {
         isRefusal: true)
     else { return .NO }
     return send(answer.reply, by: route, to: exchange)
+  }
+
+  /// - Parameter route: `nil` if there is no room for the answer.
+  private func send(
+    _ answer: Answering.Answer, by route: Sender.Route?, to exchange: Exchange
+  ) -> MHD_Result {
+    guard let route else { return refuse(exchange) }
+    if !answer.notices.isEmpty { notices.note(answer.notices) }
+    return send(answer.reply, answer.misses, by: route, to: exchange)
   }
 
   private func send(
