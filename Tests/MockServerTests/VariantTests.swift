@@ -93,6 +93,18 @@ struct VariantTests {
     #expect(again.header("Location") == place)
   }
 
+  @Test(arguments: [true, false])
+  func `a decision to redirect makes no lease and opens no port`(isPreferred: Bool) throws {
+    let name = "good~redirect(307)"
+    let lease = try server.lease(select: isPreferred ? [:] : ["user": name]).lease
+    let answer = Answering(allowsCrossOrigin: false, maximumBodySize: 1_000).answer(
+      StubRequest("GET", "/user", headers: isPreferred ? ["Prefer": "case=\"\(name)\""] : [:]),
+      index: server.catalogue.index, state: lease, isBodyTooLarge: false)
+    #expect(answer.needsRedirectPort)
+    #expect(server.leases.all.map(\.id) == [server.mainLease.id, lease.id])
+    #expect(server.leases.all.allSatisfy { $0.port == nil })
+  }
+
   @Test func `the wire of a variant is damaged, too`() throws {
     let connection = try RawConnection(port: server.port)
     try connection.send(

@@ -26,6 +26,8 @@ package struct Answering: Sendable {
     package var misses: NearMisses?
     /// What belongs in the log: conditions that took too many steps to decide, and mistakes of a template.
     package var notices: Set<AnswerNotice> = []
+    /// Whether the answer is to redirect, and no port is open for it. The reply says so; to commit it opens a port, and decides again.
+    package var needsRedirectPort = false
 
     /// The same answer with another response, if a scenario answers.
     package func changing(_ change: (ResponseDefinition) -> ResponseDefinition) -> Answer {
@@ -69,7 +71,8 @@ package struct Answering: Sendable {
           changes: decision.changes, notices: notices)
       }
       guard let port = state.redirectPort else {
-        return Answer(reply: self.reply(to: request, problem: .noRedirectPort))
+        return Answer(
+          reply: self.reply(to: request, problem: .noRedirectPort), needsRedirectPort: true)
       }
       reply = self.reply(
         selection, of: scenario, to: request, prefix: prefix, redirectPort: port, &notices)
