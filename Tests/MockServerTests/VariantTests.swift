@@ -105,6 +105,16 @@ struct VariantTests {
     #expect(server.leases.all.allSatisfy { $0.port == nil })
   }
 
+  @Test func `a redirect for which no port can be opened leaves no lease`() throws {
+    server.leasePorts.stop()
+    for _ in 0..<2 {
+      let response = try ask(#"Prefer: case="good~redirect(307)""#)
+      #expect(response.status == 503)
+      #expect(response.text.contains("mockapi:no-port"))
+    }
+    #expect(server.leaseCount == 1)
+  }
+
   @Test func `the wire of a variant is damaged, too`() throws {
     let connection = try RawConnection(port: server.port)
     try connection.send(
