@@ -88,7 +88,7 @@ final class ServerControl: Sendable {
   }
 }
 
-/// The wish of a client that the server ends.
+/// A client's request to stop the server.
 private final class StopRequest: Sendable {
   private let action: Mutex<(@Sendable () -> Void)?>
 
