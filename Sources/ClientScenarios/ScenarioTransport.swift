@@ -30,7 +30,7 @@ public final class ScenarioTransport: Transport {
   private let base: BasePath
   private let redirects: Request.Redirects
   private let selected: Guarded<[String: String]>
-  private let answering = Answering(allowsCrossOrigin: false, maximumBodySize: .max)
+  private let answering = Answering(allowsCrossOrigin: false)
 
   /// Loads the scenario files in a folder and in the folders below it, or one file.
   ///
@@ -215,8 +215,7 @@ public final class ScenarioTransport: Transport {
     lease.commit(
       deciding: {
         answering.answer(
-          request, index: index, files: files?.response, state: lease, prefix: base.text,
-          isBodyTooLarge: false)
+          request, index: index, files: files?.response, state: lease, prefix: base.text)
       }, reserving: { _ in () }, givingBack: {}
     ).answer.reply
   }

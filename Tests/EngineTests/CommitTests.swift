@@ -12,7 +12,7 @@ import Testing
 struct CommitTests {
   private let index: ScenarioIndex
   private let lease = Lease(id: "a", seed: 0)
-  private let answering = Answering(allowsCrossOrigin: false, maximumBodySize: 1_000)
+  private let answering = Answering(allowsCrossOrigin: false)
   private let request = StubRequest("GET", "/turns")
 
   init() throws {
@@ -27,7 +27,7 @@ struct CommitTests {
   }
 
   private func decide(_ request: StubRequest) -> Answering.Answer {
-    answering.answer(request, index: index, state: lease, isBodyTooLarge: false)
+    answering.answer(request, index: index, state: lease)
   }
 
   /// The case that answers now, without a change of the state.
@@ -82,8 +82,7 @@ struct CommitTests {
     let file = ResponseDefinition(status: 200, body: Array("content".utf8)[...])
     let request = StubRequest(method, path)
     let answer = answering.answer(
-      request, index: index, files: { $0.elementsEqual("/none".utf8) ? nil : file }, state: lease,
-      isBodyTooLarge: false)
+      request, index: index, files: { $0.elementsEqual("/none".utf8) ? nil : file }, state: lease)
     let without = decide(request)
     #expect(answer.reply.response == (isFile ? file : without.reply.response))
     #expect(answer.reply.reason == (isFile ? .file : without.reply.reason))

@@ -16,7 +16,7 @@ struct RedirectTargetTests {
 
   private let index: ScenarioIndex
   private let leases = LeaseTable(seed: 0, limit: 3)
-  private let answering = Answering(allowsCrossOrigin: false, maximumBodySize: 1_000)
+  private let answering = Answering(allowsCrossOrigin: false)
 
   init() throws {
     let loaded = ScenarioLoader().load(texts: [("user.json", Self.text)])
@@ -49,7 +49,7 @@ struct RedirectTargetTests {
   }
 
   private func decide(_ request: StubRequest, _ lease: Lease) -> Answering.Answer {
-    answering.answer(request, index: index, state: lease, isBodyTooLarge: false)
+    answering.answer(request, index: index, state: lease)
   }
 
   private func commit(_ request: StubRequest, _ lease: Lease) -> Answering.Answer {

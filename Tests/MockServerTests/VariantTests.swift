@@ -97,9 +97,9 @@ struct VariantTests {
   func `a decision to redirect makes no lease and opens no port`(isPreferred: Bool) throws {
     let name = "good~redirect(307)"
     let lease = try server.lease(select: isPreferred ? [:] : ["user": name]).lease
-    let answer = Answering(allowsCrossOrigin: false, maximumBodySize: 1_000).answer(
+    let answer = Answering(allowsCrossOrigin: false).answer(
       StubRequest("GET", "/user", headers: isPreferred ? ["Prefer": "case=\"\(name)\""] : [:]),
-      index: server.catalogue.index, state: lease, isBodyTooLarge: false)
+      index: server.catalogue.index, state: lease)
     #expect(answer.needsRedirectPort)
     #expect(server.leases.all.map(\.id) == [server.mainLease.id, lease.id])
     #expect(server.leases.all.allSatisfy { $0.port == nil })

@@ -9,12 +9,9 @@ package import MockAPIScenario
 package struct Answering: Sendable {
   /// Whether pages of other origins may send requests.
   let allowsCrossOrigin: Bool
-  /// The length in bytes of the longest body that is kept for matching.
-  package let maximumBodySize: Int
 
-  package init(allowsCrossOrigin: Bool, maximumBodySize: Int) {
+  package init(allowsCrossOrigin: Bool) {
     self.allowsCrossOrigin = allowsCrossOrigin
-    self.maximumBodySize = maximumBodySize
   }
 
   /// A reply, and the results that belong to it.
@@ -43,13 +40,11 @@ package struct Answering: Sendable {
   ///   - routed: the result of ``ScenarioIndex/routed(_:_:)``; `nil` if it is not known.
   ///   - conditional: the case of `routed`; `nil` if it was not looked for.
   ///   - prefix: the path prefix that the request named its lease with; a `Location` that begins with `/` gets it, too.
-  ///   - isBodyTooLarge: whether the body was longer than ``maximumBodySize``, and is therefore missing.
   package func answer(
     _ request: some RequestView, routed: Scenario? = nil, conditional: ConditionalCase? = nil,
     index: ScenarioIndex, files: ((_ path: ArraySlice<UInt8>) -> ResponseDefinition?)? = nil,
-    state: some StateSource, prefix: String = "", isBodyTooLarge: Bool
+    state: some StateSource, prefix: String = ""
   ) -> Answer {
-    if isBodyTooLarge { return bodyTooLarge(request) }
     if allowsCrossOrigin, CrossOrigin.isPreflight(request) {
       return Answer(reply: preflightReply(to: request))
     }
@@ -72,12 +67,12 @@ package struct Answering: Sendable {
       }
       guard let port = state.redirectPort else {
         return Answer(
-          reply: self.reply(to: request, problem: .noRedirectPort), needsRedirectPort: true)
+          reply: refusal(.noRedirectPort, to: request).reply, needsRedirectPort: true)
       }
       reply = self.reply(
         selection, of: scenario, to: request, prefix: prefix, redirectPort: port, &notices)
     case .unknownCase(let scenario, let preferences):
-      reply = self.reply(to: request, problem: .unknownCase(preferences, in: scenario))
+      reply = refusal(.unknownCase(preferences, in: scenario), to: request).reply
     case .options(let methods): reply = optionsReply(to: request, methods: methods)
     case .unmatched:
       let found = NearMisses(
@@ -90,7 +85,7 @@ package struct Answering: Sendable {
       if let file = isRead ? files?(request.target.path) : nil {
         reply = self.reply(to: request, file, occasion: .file)
       } else {
-        reply = self.reply(to: request, problem: .unmatched(request, found))
+        reply = refusal(.unmatched(request, found), to: request).reply
       }
     }
     return Answer(reply: reply, changes: decision.changes, misses: misses, notices: notices)
@@ -100,37 +95,6 @@ package struct Answering: Sendable {
     Set(notices.compactMap { if case .undecided(let condition) = $0 { condition } else { nil } })
   }
 
-  /// The reply to a request whose body is longer than ``maximumBodySize``.
-  package func bodyTooLarge(_ request: some RequestView) -> Answer {
-    Answer(
-      reply: reply(to: request, problem: .bodyTooLarge(limit: maximumBodySize)))
-  }
-
-  /// The reply to a request if there is no memory for its body.
-  /// - Parameter limit: the number of bytes for the bodies of all requests.
-  package func tooManyBodies(_ limit: Int, to request: some RequestView) -> Answer {
-    Answer(reply: reply(to: request, problem: .tooManyBodies(limit: limit)))
-  }
-
-  /// The reply to a request if there is no room for its scripted reply.
-  /// - Parameter count: the number of scripted answers on their way.
-  package func tooManyConnections(_ count: Int, to request: some RequestView) -> Answer {
-    Answer(
-      reply: reply(to: request, problem: .tooManyConnections(count)))
-  }
-
-  /// The reply to a request that names a lease that has ended.
-  /// - Parameter lateRequests: the number of requests since, this one included.
-  func endedLease(_ id: String, lateRequests: Int, to request: some RequestView) -> Answer {
-    Answer(
-      reply: reply(to: request, problem: .endedLease(id, lateRequests: lateRequests)))
-  }
-
-  /// The reply to a request that names a lease that does not exist.
-  func unknownLease(_ id: String, to request: some RequestView) -> Answer {
-    Answer(reply: reply(to: request, problem: .unknownLease(id)))
-  }
-
   /// The reply that sends an answer of a control API, or of whoever else keeps a request from the scenarios. It has no fields for
   /// other origins, so that no page can read it.
   package func control(_ response: ResponseDefinition, to request: some RequestView) -> Answer {
@@ -138,15 +102,14 @@ package struct Answering: Sendable {
       reply: Reply(response: response, isHead: request.method == "HEAD"))
   }
 
-  /// The reply to a request that is not valid HTTP.
+  /// The reply that says why the server does not answer a request.
   /// - Parameter isUnfinished: whether the rest of the request did not come.
   package func refusal(
-    status: Int, detail: String, isUnfinished: Bool = false, of request: some RequestView
+    _ problem: ProblemDetails, to request: some RequestView, isUnfinished: Bool = false
   ) -> Answer {
     Answer(
       reply: reply(
-        to: request, problem: .badRequest(status: status, detail: detail),
-        occasion: isUnfinished ? .unfinishedRequest : nil))
+        to: request, problem.response(), occasion: isUnfinished ? .unfinishedRequest : nil))
   }
 
   // MARK: Replies
@@ -184,12 +147,6 @@ package struct Answering: Sendable {
       draw: selection.draw, isHead: request.method == "HEAD",
       acceptsGzip: special != nil && response.isCompressed
         && TokenList.accepts("gzip", in: request.headerValues(named: "Accept-Encoding")))
-  }
-
-  private func reply(
-    to request: some RequestView, problem: ProblemDetails, occasion: Reply.Occasion? = nil
-  ) -> Reply {
-    reply(to: request, problem.response(), occasion: occasion)
   }
 
   private func preflightReply(to request: some RequestView) -> Reply {

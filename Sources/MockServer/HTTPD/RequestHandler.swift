@@ -31,6 +31,8 @@ final class RequestHandler: Sendable {
   private let sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
   let logger: ThrottledLogger
   let connections: ConnectionBook
+  /// The length in bytes of the longest body that is kept for matching.
+  private let bodyLimit: Int
   private let bodyMemory: BodyMemory
   /// The threads on which a request was refused that libmicrohttpd is about to refuse, too.
   let refusing = Mutex<Set<UInt>>([])
@@ -60,10 +62,9 @@ final class RequestHandler: Sendable {
     }
     self.logger = logger
     self.connections = connections
+    bodyLimit = configuration.maximumBodySize
     bodyMemory = BodyMemory(limit: configuration.bodyMemory)
-    answering = Answering(
-      allowsCrossOrigin: configuration.allowsCrossOrigin,
-      maximumBodySize: configuration.maximumBodySize)
+    answering = Answering(allowsCrossOrigin: configuration.allowsCrossOrigin)
     recording = observer?.recording ?? .line
     sabotage = configuration.sabotage
     requestSeconds = configuration.requestSeconds
@@ -95,7 +96,7 @@ final class RequestHandler: Sendable {
   func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
     let mistake = exchange.begin(
       line, snapshot: snapshot.withLock { $0 }, leases: leases, hasControl: hasControl,
-      headLimit: headLimit, bodyLimit: answering.maximumBodySize, bodyMemory: bodyMemory,
+      headLimit: headLimit, bodyLimit: bodyLimit, bodyMemory: bodyMemory,
       recording: recording, hasJournals: hasJournals)
     if let mistake { return refuse(exchange, mistake) }
     if exchange.awaitsPartOfBody { return .YES }
@@ -222,10 +223,8 @@ final class RequestHandler: Sendable {
   /// Answers a request to a control API; neither a journal nor an observer sees it.
   private func answer(_ exchange: Exchange, by control: ControlAPI) -> MHD_Result {
     let answer: Answering.Answer
-    if let lack = exchange.bodyLack {
-      answer = refusal(of: lack, to: exchange)
-    } else if let claim = exchange.claim, let refusal = answering.refusal(of: claim, to: exchange) {
-      answer = refusal
+    if let problem = exchange.bodyLack.map(problem) ?? exchange.claim?.problem {
+      answer = answering.refusal(problem, to: exchange)
     } else {
       let request = exchange.controlRequest(for: exchange.claim?.lease ?? leases.main)
       switch control.reply(to: request) {
@@ -258,21 +257,19 @@ final class RequestHandler: Sendable {
   private func decide(
     _ exchange: Exchange, _ conditional: ConditionalCase?, _ snapshot: Snapshot, _ lease: Lease
   ) -> Answering.Answer {
-    if let claim = exchange.claim, let refusal = answering.refusal(of: claim, to: exchange) {
-      return refusal
+    if let problem = exchange.claim?.problem ?? exchange.bodyLack.map(problem) {
+      return answering.refusal(problem, to: exchange)
     }
-    if exchange.bodyLack == .noRoom { return refusal(of: .noRoom, to: exchange) }
     let answer = answering.answer(
       exchange, routed: exchange.routed, conditional: conditional, index: snapshot.index,
-      files: snapshot.files?.response, state: lease, prefix: exchange.claim?.prefix ?? "",
-      isBodyTooLarge: exchange.bodyLack == .tooLarge)
+      files: snapshot.files?.response, state: lease, prefix: exchange.claim?.prefix ?? "")
     return sabotage.map(answer.changing) ?? answer
   }
 
-  private func refusal(of lack: ReceivedBody.Lack, to exchange: Exchange) -> Answering.Answer {
+  private func problem(of lack: ReceivedBody.Lack) -> ProblemDetails {
     switch lack {
-    case .tooLarge: answering.bodyTooLarge(exchange)
-    case .noRoom: answering.tooManyBodies(bodyMemory.limit, to: exchange)
+    case .tooLarge: .bodyTooLarge(limit: bodyLimit)
+    case .noRoom: .tooManyBodies(limit: bodyMemory.limit)
     }
   }
 
@@ -305,8 +302,8 @@ final class RequestHandler: Sendable {
     exchange.progress = .due
     exchange.isEndUnknown = true
     let answer = answering.refusal(
-      status: mistake.status, detail: mistake.detail, isUnfinished: mistake.isUnfinished,
-      of: exchange)
+      .badRequest(status: mistake.status, detail: mistake.detail), to: exchange,
+      isUnfinished: mistake.isUnfinished)
     // On the connection's own socket, which can be closed cleanly even if the client is still sending.
     guard
       let route = sender.route(
@@ -321,7 +318,7 @@ final class RequestHandler: Sendable {
   }
 
   private func refuse(_ exchange: Exchange) -> MHD_Result {
-    let answer = answering.tooManyConnections(sender.scriptCount, to: exchange)
+    let answer = answering.refusal(.tooManyConnections(sender.scriptCount), to: exchange)
     // libmicrohttpd sends it, so it needs no room, except after a large head, or if libmicrohttpd has not seen the end of
     // the request.
     guard
