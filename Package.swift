@@ -163,8 +163,7 @@ let package = Package(
       dependencies: [
         "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine",
         "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", "MockAPIXML",
-        heap, logging,
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIXML", heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
@@ -245,7 +244,7 @@ let package = Package(
       name: "MockAPIClientScenarios",
       dependencies: [
         "MockAPIClient", "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
-        "MockAPIScenario", "MockAPISystem", "MockAPIText", "MockAPIXML", httpTypes,
+        "MockAPISystem", "MockAPIXML", httpTypes,
       ],
       path: "Sources/ClientScenarios", swiftSettings: settings),
     .target(
@@ -392,8 +391,8 @@ let package = Package(
     .testTarget(
       name: "TemplateTests",
       dependencies: [
-        "MockAPIJSON", "MockAPIMatching", "MockAPIScenario", "MockAPITemplate",
-        "MockAPITestSupport", "MockAPIText",
+        "MockAPIJSON", "MockAPIMatching", "MockAPIRegularExpression", "MockAPIScenario",
+        "MockAPITemplate", "MockAPITestSupport", "MockAPIText",
       ], swiftSettings: settings),
     .testTarget(
       name: "SystemTests",
@@ -455,9 +454,9 @@ let package = Package(
     .testTarget(
       name: "EngineTests",
       dependencies: [
-        "MockAPIEngine", "MockAPIGzip", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIText",
-        "MockAPIVariants",
+        "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport",
+        "MockAPIText",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -471,33 +470,30 @@ let package = Package(
       name: "JudgingTests",
       dependencies: [
         "MockAPIJSON", "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
+        "MockAPITestSupport", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
         "MockAPIJSON", "MockAPIJSONSchema", "MockAPIJudging", "MockAPIReports", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIText",
-        "MockAPIVariants",
+        "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "MockAPICatalogue", "MockAPIClient", "MockAPIClientCore", "MockAPIEngine",
-        "MockAPIHarness", "MockAPIJSON", "MockAPIJudging", "MockAPILoading",
-        "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISynchronization",
-        "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants", httpTypes,
+        "MockAPIClient", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON", "MockAPIJudging",
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization",
+        "MockAPISystem", "MockAPITestSupport", "MockAPIVariants", httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "CMicroHTTPD", "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
-        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
-        "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIText",
-        "MockAPIVariants",
+        "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILoading",
+        "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISynchronization",
+        "MockAPISystem", "MockAPITestSupport", "MockAPIText", logging,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -530,13 +526,13 @@ let package = Package(
       dependencies: [
         "MockAPIClient", "MockAPIClientCore", "MockAPIClientScenarios", "MockAPILoading",
         "MockAPIRegularExpression", "MockAPIScenario", "MockAPISynchronization", "MockAPIText",
-        "SeedModels",
+        "SeedModels", httpTypes,
       ],
       swiftSettings: platformSettings),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "MockAPIClient", "MockAPIClientCombine", "MockAPIClientScenarios",
+        "MockAPICatalogue", "MockAPIClient", "MockAPIClientCombine", "MockAPIClientScenarios",
         "MockAPIClientTestSupport", "MockAPIJSON", "MockAPILoading", "MockAPIScenario",
         "MockAPIServer", "MockAPISynchronization", "MockAPITestSupport", "MockAPITesting",
         "SeedModels", "TransportProbe", "URLSessionProbe", httpTypes, openCombine,

@@ -30,7 +30,7 @@ public final class ScenarioTransport: Transport {
   private let base: BasePath
   private let redirects: Request.Redirects
   private let selected: Guarded<[String: String]>
-  private let answering = Answering(allowsCrossOrigin: false, maximumBodySize: .max)
+  private let answering = Answering(allowsCrossOrigin: false)
 
   /// Loads the scenario files in a folder and in the folders below it, or one file.
   ///
@@ -212,17 +212,11 @@ public final class ScenarioTransport: Transport {
   }
 
   private func reply(to request: AppRequest) -> Reply {
-    while true {
-      var answer = answering.answer(
-        request, index: index, state: lease, prefix: base.text, isBodyTooLarge: false)
-      if let files, answering.mayBeFile(answer, to: request),
-        let file = files.file(at: request.target.path)
-      {
-        answer = answering.file(
-          file.bytes, contentType: file.contentType, to: request, replacing: answer)
-      }
-      // Otherwise another request came first, and has changed the state that this answer depends on.
-      if lease.commit(answer.changes) { return answer.reply }
-    }
+    lease.commit(
+      deciding: {
+        answering.answer(
+          request, index: index, files: files?.response, state: lease, prefix: base.text)
+      }, reserving: { _ in () }, givingBack: {}
+    ).answer.reply
   }
 }

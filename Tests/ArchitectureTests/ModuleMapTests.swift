@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import MockAPITestSupport
 import Testing
 
 /// The map in `docs/architecture.md` matches the package.
@@ -34,66 +33,11 @@ struct ModuleMapTests {
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
-  /// What is wrong with the manifest.
-  private struct ManifestError: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  /// SwiftPM takes seconds to read the manifest, so all tests share one run.
-  private static let manifest = Task { try await readTargets() }
-
-  /// The targets below Sources, as SwiftPM reads the manifest.
-  private static func targets() async throws -> [Module] { try await manifest.value }
-
-  private static func readTargets() async throws -> [Module] {
-    let scratch = try ScratchFolder()
-    defer { withExtendedLifetime(scratch) {} }
-    // SwiftPM leaves locks among the temporary files.
-    guard let swift = Program(ofSystem: "swift", environment: ["TMPDIR": scratch.path]) else {
-      throw ManifestError(description: "the program 'swift' must be on the PATH")
-    }
-    // A separate scratch path, because the process that runs the tests holds the lock of the default one.
-    let result = try await swift.run(
-      "package", "dump-package", "--package-path", PackageSources.root.path, "--scratch-path",
-      scratch.path)
-    struct Manifest: Decodable {
-      struct Target: Decodable {
-        struct Dependency: Decodable {
-          /// A name, followed by a condition or nothing.
-          let byName: [Part?]?
-          let target: [Part?]?
-
-          enum Part: Decodable {
-            case name(String)
-            case condition
-
-            init(from decoder: any Decoder) throws {
-              // A part that is not a string is a condition, which does not matter here.
-              let name = try? decoder.singleValueContainer().decode(String.self)
-              self = name.map { .name($0) } ?? .condition
-            }
-          }
-
-          var name: String? {
-            if case .name(let name) = (byName ?? target)?.first ?? nil { name } else { nil }
-          }
-        }
-        let name: String
-        let path: String?
-        let dependencies: [Dependency]
-      }
-      let targets: [Target]
-    }
-    guard result.status == 0, !result.wasKilled else {
-      throw ManifestError(description: "swift package dump-package failed: \(result.errors)")
-    }
-    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(result.output.utf8))
-    return manifest.targets.compactMap { target in
-      let folder = target.path ?? "Sources/\(target.name)"
-      let isTest = target.path == nil && target.name.hasSuffix("Tests")
-      guard folder.hasPrefix("Sources/"), !isTest else { return nil }
-      return Module(
-        name: target.name, folder: folder, uses: target.dependencies.compactMap(\.name).sorted())
+  /// The targets below Sources.
+  private static func targets() async throws -> [Module] {
+    try await Manifest.current.value.targets.compactMap { target in
+      guard target.folder.hasPrefix("Sources/") else { return nil }
+      return Module(name: target.name, folder: target.folder, uses: target.modules.sorted())
     }
   }
 
@@ -144,6 +88,31 @@ struct ModuleMapTests {
           Issue.record("\(file):\(line): import FoundationEssentials, or Foundation elsewhere")
         }
       }
+    }
+  }
+
+  @Test func `only the modules that the page names are compiled in another way for apps`()
+    async throws
+  {
+    let page = try PackageSources.text("docs/architecture.md")
+    let sentence = try #require(page.firstMatch(of: #/only these modules look at it:[^.]*/#))
+    let named = Self.names(String(sentence.output)).filter { $0.hasPrefix("MockAPI") }
+    let targets = try await Manifest.current.value.targets
+    let found = targets.filter { $0.conditions.contains("SERVER_PLATFORM") }
+    #expect(found.filter { $0.folder.hasPrefix("Sources/") }.map(\.name).sorted() == named.sorted())
+  }
+
+  @Test func `a target has the conditions that its sources ask for, and no others`() async throws {
+    let targets = try await Manifest.current.value.targets
+    let conditions = Set(targets.flatMap(\.conditions))
+    for target in targets {
+      var asked: Set<String> = []
+      for path in try PackageSources.paths(below: target.folder, endingIn: [".swift"]) {
+        let text = try PackageSources.text("\(target.folder)/\(path)")
+        guard conditions.contains(where: text.contains) else { continue }
+        asked.formUnion(SwiftTokens.of(text).map { String($0.text) }.filter(conditions.contains))
+      }
+      #expect(target.conditions == asked, "\(target.name)")
     }
   }
 

@@ -70,8 +70,8 @@ struct ControlSite {
   @discardableResult
   func serve(_ request: StubRequest, in id: String) throws -> Reply {
     guard case .lease(let lease) = context.leases.find(id) else { throw UnknownLease() }
-    let answer = Answering(allowsCrossOrigin: false, maximumBodySize: 1 << 20).answer(
-      request, index: context.catalogue.index, state: lease, isBodyTooLarge: false)
+    let answer = Answering(allowsCrossOrigin: false).answer(
+      request, index: context.catalogue.index, state: lease)
     #expect(lease.commit(answer.changes))
     let answered = AnsweredRequest(
       RecordedRequest.Parts(

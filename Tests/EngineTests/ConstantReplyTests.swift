@@ -181,12 +181,12 @@ struct ConstantReplyTests {
   func `a constant reply is the one that the long way gives`(row: Int) throws {
     let (files, request, isShort) = Self.rows[row]
     let index = try Self.index(of: files)
-    let answering = Answering(allowsCrossOrigin: false, maximumBodySize: 1_000)
+    let answering = Answering(allowsCrossOrigin: false)
     let lease = Lease(id: Lease.mainID, seed: 1)
     let constant = Self.constantReply(to: request, index, answering, lease)
     #expect((constant != nil) == isShort)
     guard let constant else { return }
-    let answer = answering.answer(request, index: index, state: lease, isBodyTooLarge: false)
+    let answer = answering.answer(request, index: index, state: lease)
     let reply = answer.reply
     #expect(constant.scenario == reply.scenario && constant.caseName == reply.caseName)
     #expect(constant.reason == reply.reason && constant.response == reply.response)
@@ -194,8 +194,7 @@ struct ConstantReplyTests {
     #expect(answer.changes.isEmpty && answer.notices.isEmpty)
     // The long way may begin with the scenario that was found.
     let routed = answering.answer(
-      request, routed: index.routed(request.method, request.target), index: index, state: lease,
-      isBodyTooLarge: false)
+      request, routed: index.routed(request.method, request.target), index: index, state: lease)
     #expect(routed.reply.caseName == reply.caseName && routed.reply.reason == reply.reason)
   }
 
@@ -223,7 +222,7 @@ struct ConstantReplyTests {
   @Test(arguments: [#"{"x": "late"}"#, #"{"x": 1}"#, ""])
   func `the long way does not evaluate conditions again`(body: String) throws {
     let index = try Self.index(of: [Self.conditional])
-    let answering = Answering(allowsCrossOrigin: false, maximumBodySize: 1_000)
+    let answering = Answering(allowsCrossOrigin: false)
     let lease = Lease(id: Lease.mainID, seed: 1)
     let costly = String(repeating: "a", count: 4_000) + "!"
     let request = BudgetedRequest(StubRequest("POST", "/a", headers: ["X": costly], body: body))
@@ -232,11 +231,10 @@ struct ConstantReplyTests {
     let reads = request.bodyReads
     #expect(reads > 0)
     let answer = answering.answer(
-      request, routed: scenario, conditional: found, index: index, state: lease,
-      isBodyTooLarge: false)
+      request, routed: scenario, conditional: found, index: index, state: lease)
     #expect(request.bodyReads == reads)
     let direct = answering.answer(
-      BudgetedRequest(request.request), index: index, state: lease, isBodyTooLarge: false)
+      BudgetedRequest(request.request), index: index, state: lease)
     #expect(answer.reply.caseName == direct.reply.caseName && answer.notices == direct.notices)
     #expect(answer.reply.reason == direct.reply.reason)
   }
@@ -245,7 +243,7 @@ struct ConstantReplyTests {
     let index = try Self.index(of: [Self.plain])
     let request = StubRequest("GET", "/a")
     func isConstant(_ lease: Lease, allowsCrossOrigin: Bool = false) -> Bool {
-      let answering = Answering(allowsCrossOrigin: allowsCrossOrigin, maximumBodySize: 1_000)
+      let answering = Answering(allowsCrossOrigin: allowsCrossOrigin)
       return Self.constantReply(to: request, index, answering, lease) != nil
     }
     #expect(isConstant(Lease(id: "a", seed: 1)))

@@ -196,11 +196,11 @@ struct DecisionTests {
   }
 
   @Test func `near misses show the states that the decision used`() {
-    let answering = Answering(allowsCrossOrigin: false, maximumBodySize: 100)
+    let answering = Answering(allowsCrossOrigin: false)
     var state = LeaseState()
     _ = state.apply([.machine("door", from: "Started", to: "elsewhere")])
     let answer = answering.answer(
-      Self.requests[0], index: index, state: state, isBodyTooLarge: false)
+      Self.requests[0], index: index, state: state)
     let states = answer.misses?.nearest.flatMap(\.differences).filter {
       $0.part == "state of 'door'"
     }

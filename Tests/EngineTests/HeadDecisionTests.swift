@@ -40,7 +40,7 @@ struct HeadDecisionTests {
 
   private let index: ScenarioIndex
   private let lease = Lease(id: "a", seed: 0)
-  private let answering = Answering(allowsCrossOrigin: false, maximumBodySize: 1 << 20)
+  private let answering = Answering(allowsCrossOrigin: false)
 
   init() throws {
     let loaded = ScenarioLoader().load(texts: Self.scenarios)
@@ -101,7 +101,7 @@ struct HeadDecisionTests {
             guard let name = early(request) else { continue }
             count += 1
             let whole = answering.answer(
-              request, index: index, state: lease, isBodyTooLarge: false)
+              request, index: index, state: lease)
             #expect(whole.reply.caseName == name, "\(request)")
           }
         }

@@ -14,8 +14,8 @@ struct AnswerEndsTests {
   /// A request that the server itself answers with 408.
   private static func entry(isUnfinished: Bool) -> JournalEntry {
     let request = StubRequest("POST", "/pay")
-    let answer = Answering(allowsCrossOrigin: false, maximumBodySize: 0).refusal(
-      status: 408, detail: "nothing came", isUnfinished: isUnfinished, of: request)
+    let answer = Answering(allowsCrossOrigin: false).refusal(
+      .badRequest(status: 408, detail: "nothing came"), to: request, isUnfinished: isUnfinished)
     let parts = RecordedRequest.Parts(
       method: request.method, target: request.target, bodySize: 0, isBodyWhole: true)
     return JournalEntry(

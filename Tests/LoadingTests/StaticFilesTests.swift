@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MockAPIScenario
 import MockAPISynchronization
 import MockAPITestSupport
 import Testing
@@ -36,9 +37,13 @@ struct StaticFilesTests {
 
   /// The content, and the type.
   func answer(_ path: String) -> String? {
-    files.file(at: Array(path.utf8)[...]).map {
-      "\(String(decoding: $0.bytes, as: UTF8.self)) \($0.contentType ?? "-")"
+    files.response(at: Array(path.utf8)[...]).map {
+      "\(String(decoding: $0.body, as: UTF8.self)) \(Self.type(of: $0) ?? "-")"
     }
+  }
+
+  private static func type(of response: ResponseDefinition) -> String? {
+    response.headerValues(named: "Content-Type").first
   }
 
   @Test(arguments: [
@@ -70,7 +75,7 @@ struct StaticFilesTests {
       return bytes.count > 1 ? "text/plain" : nil
     }
     func types(_ path: String) -> [String?] {
-      (0..<3).map { _ in files.file(at: Array(path.utf8)[...])?.contentType }
+      (0..<3).map { _ in files.response(at: Array(path.utf8)[...]).flatMap(Self.type) }
     }
     #expect(types("/plain") == ["text/plain", "text/plain", "text/plain"])
     try folder.write("1", to: "__files/one")
@@ -89,10 +94,10 @@ struct StaticFilesTests {
     }
     for number in 0...FileTypes.limit {
       try folder.write("\(number)", to: "__files/\(number)")
-      _ = files.file(at: Array("/\(number)".utf8)[...])
+      _ = files.response(at: Array("/\(number)".utf8)[...])
     }
     #expect(count.withLock(\.self) == FileTypes.limit + 1)
-    for number in [FileTypes.limit, 0] { _ = files.file(at: Array("/\(number)".utf8)[...]) }
+    for number in [FileTypes.limit, 0] { _ = files.response(at: Array("/\(number)".utf8)[...]) }
     #expect(count.withLock(\.self) == FileTypes.limit + 2)
   }
 

@@ -93,6 +93,28 @@ struct VariantTests {
     #expect(again.header("Location") == place)
   }
 
+  @Test(arguments: [true, false])
+  func `a decision to redirect makes no lease and opens no port`(isPreferred: Bool) throws {
+    let name = "good~redirect(307)"
+    let lease = try server.lease(select: isPreferred ? [:] : ["user": name]).lease
+    let answer = Answering(allowsCrossOrigin: false).answer(
+      StubRequest("GET", "/user", headers: isPreferred ? ["Prefer": "case=\"\(name)\""] : [:]),
+      index: server.catalogue.index, state: lease)
+    #expect(answer.needsRedirectPort)
+    #expect(server.leases.all.map(\.id) == [server.mainLease.id, lease.id])
+    #expect(server.leases.all.allSatisfy { $0.port == nil })
+  }
+
+  @Test func `a redirect for which no port can be opened leaves no lease`() throws {
+    server.leasePorts.stop()
+    for _ in 0..<2 {
+      let response = try ask(#"Prefer: case="good~redirect(307)""#)
+      #expect(response.status == 503)
+      #expect(response.text.contains("mockapi:no-port"))
+    }
+    #expect(server.leaseCount == 1)
+  }
+
   @Test func `the wire of a variant is damaged, too`() throws {
     let connection = try RawConnection(port: server.port)
     try connection.send(

@@ -6,7 +6,7 @@ package import MockAPIScenario
 extension Answering {
   /// Whether the conditions of a scenario's cases alone choose the answer to a request, so that it may be one that was made
   /// beforehand (``Reply/init(constantOf:_:_:)``). Most requests have such an answer, and it is found with a small part of the work
-  /// of ``answer(_:routed:conditional:index:state:prefix:isBodyTooLarge:)``, which would come to the same reply.
+  /// of ``answer(_:routed:conditional:index:files:state:prefix:)``, which would come to the same reply.
   /// - Parameters:
   ///   - scenario: the result of ``ScenarioIndex/routed(_:_:)`` for the request.
   ///   - hasPreferences: whether the request has a field `Prefer`.

@@ -146,6 +146,25 @@ package final class Lease: Sendable {
     // Most decisions change nothing, and need no lock.
     changes.isEmpty || state.withLock { $0.apply(changes) }
   }
+
+  /// Decides about a request, and makes the changes of the answer once it can be sent. If another request came first, and has
+  /// changed the state that the decision depends on, all of this happens again. So does a decision for a redirect that needs a port.
+  /// - Parameters:
+  ///   - reserve: takes the room for sending an answer; `nil` if there is none.
+  ///   - giveBack: returns the room of an answer that is not sent.
+  /// - Returns: the answer with its room. Without room no state has changed.
+  package func commit<Room, Failure: Error>(
+    deciding decide: () throws(Failure) -> Answering.Answer,
+    reserving reserve: (Answering.Answer) -> Room?, givingBack giveBack: (Room) -> Void
+  ) throws(Failure) -> (answer: Answering.Answer, room: Room?) {
+    while true {
+      let answer = try decide()
+      if answer.needsRedirectPort, redirects.open() { continue }
+      guard let room = reserve(answer) else { return (answer, nil) }
+      if commit(answer.changes) { return (answer, room) }
+      giveBack(room)
+    }
+  }
 }
 
 extension Lease: StateSource {

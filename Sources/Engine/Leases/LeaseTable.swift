@@ -184,6 +184,15 @@ package final class LeaseTable: Sendable {
       if case .lease(let lease, _) = self { lease } else { nil }
     }
 
+    /// Why the lease is not there; `nil` if it is.
+    package var problem: ProblemDetails? {
+      switch self {
+      case .lease: nil
+      case .ended(let id, let lateRequests): .endedLease(id, lateRequests: lateRequests)
+      case .unknown(let id): .unknownLease(id)
+      }
+    }
+
     /// The id that the request names.
     package var id: String {
       switch self {

@@ -3,14 +3,16 @@
 
 import MockAPISynchronization
 
-/// The port that the redirects of variants lead to: that of a lease with a journal, which is made when the first redirect
-/// is sent.
+/// The port that the redirects of variants lead to: that of a lease with a journal, which is made for the first redirect, after the
+/// decision to send it.
 package final class RedirectTarget: Sendable {
   private let state = Mutex(State())
 
   private struct State {
     var lease: Lease?
     var make: (@Sendable () -> Lease?)?
+
+    var port: Int? { lease.flatMap { $0.isOver ? nil : $0.port } }
   }
 
   package init() {}
@@ -27,12 +29,15 @@ package final class RedirectTarget: Sendable {
   /// The lease; `nil` if no redirect has been sent.
   package var lease: Lease? { state.withLock { $0.lease } }
 
-  /// `nil` if the server has no room for another lease or port, and after the end.
-  package var port: Int? {
+  /// `nil` before ``open()``, and after the end.
+  package var port: Int? { state.withLock { $0.port } }
+
+  /// Makes the lease if there is none.
+  /// - Returns: whether there is a port; `false` if the server has no room for another lease or port, and after the end.
+  func open() -> Bool {
     state.withLock { state in
-      if let lease = state.lease, !lease.isOver { return lease.port }
-      state.lease = state.make?()
-      return state.lease?.port
+      if state.lease?.isOver ?? true { state.lease = state.make?() }
+      return state.port != nil
     }
   }
 

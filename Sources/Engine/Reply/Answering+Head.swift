@@ -9,7 +9,7 @@ extension Answering {
   /// the body (RFC 9110 section 10.1.1); `nil` if the answer waits for the body.
   ///
   /// The scenario and the case are the same as with the body: where it could lead to another one, the answer waits.
-  /// - Parameters: as for ``answer(_:routed:conditional:index:state:prefix:isBodyTooLarge:)``.
+  /// - Parameters: as for ``answer(_:routed:conditional:index:files:state:prefix:)``.
   package func answerBeforeBody(
     _ request: some RequestView, routed: Scenario? = nil, index: ScenarioIndex,
     state: some StateSource, prefix: String = ""

@@ -5,16 +5,13 @@ package import MockAPIMatching
 package import MockAPIScenario
 
 /// Makes the reply to a request, as a function of the request, the scenarios and the state. It sends nothing and
-/// changes nothing.
+/// changes nothing: a lease makes the changes (``Lease/commit(deciding:reserving:givingBack:)``).
 package struct Answering: Sendable {
   /// Whether pages of other origins may send requests.
   let allowsCrossOrigin: Bool
-  /// The length in bytes of the longest body that is kept for matching.
-  package let maximumBodySize: Int
 
-  package init(allowsCrossOrigin: Bool, maximumBodySize: Int) {
+  package init(allowsCrossOrigin: Bool) {
     self.allowsCrossOrigin = allowsCrossOrigin
-    self.maximumBodySize = maximumBodySize
   }
 
   /// A reply, and the results that belong to it.
@@ -26,6 +23,8 @@ package struct Answering: Sendable {
     package var misses: NearMisses?
     /// What belongs in the log: conditions that took too many steps to decide, and mistakes of a template.
     package var notices: Set<AnswerNotice> = []
+    /// Whether the answer is to redirect, and no port is open for it. The reply says so; to commit it opens a port, and decides again.
+    package var needsRedirectPort = false
 
     /// The same answer with another response, if a scenario answers.
     package func changing(_ change: (ResponseDefinition) -> ResponseDefinition) -> Answer {
@@ -36,15 +35,16 @@ package struct Answering: Sendable {
   }
 
   /// - Parameters:
+  ///   - files: gives the response with the file for a path, if no scenario matches a GET or a HEAD, which gets the same head (RFC
+  ///     9110 section 9.3.2); `nil` if no files are served. The near misses stay.
   ///   - routed: the result of ``ScenarioIndex/routed(_:_:)``; `nil` if it is not known.
   ///   - conditional: the case of `routed`; `nil` if it was not looked for.
   ///   - prefix: the path prefix that the request named its lease with; a `Location` that begins with `/` gets it, too.
-  ///   - isBodyTooLarge: whether the body was longer than ``maximumBodySize``, and is therefore missing.
   package func answer(
     _ request: some RequestView, routed: Scenario? = nil, conditional: ConditionalCase? = nil,
-    index: ScenarioIndex, state: some StateSource, prefix: String = "", isBodyTooLarge: Bool
+    index: ScenarioIndex, files: ((_ path: ArraySlice<UInt8>) -> ResponseDefinition?)? = nil,
+    state: some StateSource, prefix: String = ""
   ) -> Answer {
-    if isBodyTooLarge { return bodyTooLarge(request) }
     if allowsCrossOrigin, CrossOrigin.isPreflight(request) {
       return Answer(reply: preflightReply(to: request))
     }
@@ -66,12 +66,13 @@ package struct Answering: Sendable {
           changes: decision.changes, notices: notices)
       }
       guard let port = state.redirectPort else {
-        return Answer(reply: self.reply(to: request, problem: .noRedirectPort))
+        return Answer(
+          reply: refusal(.noRedirectPort, to: request).reply, needsRedirectPort: true)
       }
       reply = self.reply(
         selection, of: scenario, to: request, prefix: prefix, redirectPort: port, &notices)
     case .unknownCase(let scenario, let preferences):
-      reply = self.reply(to: request, problem: .unknownCase(preferences, in: scenario))
+      reply = refusal(.unknownCase(preferences, in: scenario), to: request).reply
     case .options(let methods): reply = optionsReply(to: request, methods: methods)
     case .unmatched:
       let found = NearMisses(
@@ -80,63 +81,18 @@ package struct Answering: Sendable {
           undecided: Self.undecided(notices)),
         scenarioCount: index.count)
       misses = found
-      reply = self.reply(to: request, problem: .unmatched(request, found))
+      let isRead = request.method == "GET" || request.method == "HEAD"
+      if let file = isRead ? files?(request.target.path) : nil {
+        reply = self.reply(to: request, file, occasion: .file)
+      } else {
+        reply = refusal(.unmatched(request, found), to: request).reply
+      }
     }
     return Answer(reply: reply, changes: decision.changes, misses: misses, notices: notices)
   }
 
   private static func undecided(_ notices: Set<AnswerNotice>) -> Set<UndecidedCondition> {
     Set(notices.compactMap { if case .undecided(let condition) = $0 { condition } else { nil } })
-  }
-
-  /// Whether a file may be in place of an answer: if no scenario matches a GET, or a HEAD, which gets the same head (RFC 9110
-  /// section 9.3.2).
-  package func mayBeFile(_ answer: Answer, to request: some RequestView) -> Bool {
-    // Near misses say that no scenario matches.
-    answer.misses != nil && (request.method == "GET" || request.method == "HEAD")
-  }
-
-  /// A file in place of the answer that no scenario matches the request; the near misses stay.
-  package func file(
-    _ body: [UInt8], contentType: String?, to request: some RequestView, replacing answer: Answer
-  ) -> Answer {
-    let type = contentType.map { HeaderField(name: "Content-Type", value: $0) }
-    return Answer(
-      reply: reply(
-        to: request, status: 200, headers: [type].compactMap { $0 }, body: body,
-        occasion: .file),
-      changes: answer.changes, misses: answer.misses, notices: answer.notices)
-  }
-
-  /// The reply to a request whose body is longer than ``maximumBodySize``.
-  package func bodyTooLarge(_ request: some RequestView) -> Answer {
-    Answer(
-      reply: reply(to: request, problem: .bodyTooLarge(limit: maximumBodySize)))
-  }
-
-  /// The reply to a request if there is no memory for its body.
-  /// - Parameter limit: the number of bytes for the bodies of all requests.
-  package func tooManyBodies(_ limit: Int, to request: some RequestView) -> Answer {
-    Answer(reply: reply(to: request, problem: .tooManyBodies(limit: limit)))
-  }
-
-  /// The reply to a request if there is no room for its scripted reply.
-  /// - Parameter count: the number of scripted answers on their way.
-  package func tooManyConnections(_ count: Int, to request: some RequestView) -> Answer {
-    Answer(
-      reply: reply(to: request, problem: .tooManyConnections(count)))
-  }
-
-  /// The reply to a request that names a lease that has ended.
-  /// - Parameter lateRequests: the number of requests since, this one included.
-  func endedLease(_ id: String, lateRequests: Int, to request: some RequestView) -> Answer {
-    Answer(
-      reply: reply(to: request, problem: .endedLease(id, lateRequests: lateRequests)))
-  }
-
-  /// The reply to a request that names a lease that does not exist.
-  func unknownLease(_ id: String, to request: some RequestView) -> Answer {
-    Answer(reply: reply(to: request, problem: .unknownLease(id)))
   }
 
   /// The reply that sends an answer of a control API, or of whoever else keeps a request from the scenarios. It has no fields for
@@ -146,15 +102,14 @@ package struct Answering: Sendable {
       reply: Reply(response: response, isHead: request.method == "HEAD"))
   }
 
-  /// The reply to a request that is not valid HTTP.
+  /// The reply that says why the server does not answer a request.
   /// - Parameter isUnfinished: whether the rest of the request did not come.
   package func refusal(
-    status: Int, detail: String, isUnfinished: Bool = false, of request: some RequestView
+    _ problem: ProblemDetails, to request: some RequestView, isUnfinished: Bool = false
   ) -> Answer {
     Answer(
       reply: reply(
-        to: request, problem: .badRequest(status: status, detail: detail),
-        occasion: isUnfinished ? .unfinishedRequest : nil))
+        to: request, problem.response(), occasion: isUnfinished ? .unfinishedRequest : nil))
   }
 
   // MARK: Replies
@@ -194,14 +149,6 @@ package struct Answering: Sendable {
         && TokenList.accepts("gzip", in: request.headerValues(named: "Accept-Encoding")))
   }
 
-  private func reply(
-    to request: some RequestView, problem: ProblemDetails, occasion: Reply.Occasion? = nil
-  ) -> Reply {
-    reply(
-      to: request, status: problem.status, headers: [ProblemDetails.contentType],
-      body: problem.body, occasion: occasion)
-  }
-
   private func preflightReply(to request: some RequestView) -> Reply {
     // A page never sees the answer to its preflight, so no fields are exposed.
     Reply(
@@ -218,17 +165,16 @@ package struct Answering: Sendable {
     }
     allowed.insert("OPTIONS")
     let allow = HeaderField(name: "Allow", value: allowed.sorted().joined(separator: ", "))
-    return reply(to: request, status: 204, headers: [allow], body: [])
+    return reply(to: request, ResponseDefinition(status: 204, headers: [allow]))
   }
 
   private func reply(
-    to request: some RequestView, status: Int, headers: [HeaderField], body: [UInt8],
-    occasion: Reply.Occasion? = nil
+    to request: some RequestView, _ response: ResponseDefinition, occasion: Reply.Occasion? = nil
   ) -> Reply {
     Reply(
-      response: ResponseDefinition(status: status, headers: headers, body: body[...]),
+      response: response,
       added: allowsCrossOrigin
-        ? CrossOrigin.headers(for: request, exposing: headers.map(\.name)) : [],
+        ? CrossOrigin.headers(for: request, exposing: response.headers.map(\.name)) : [],
       isHead: request.method == "HEAD", occasion: occasion)
   }
 }

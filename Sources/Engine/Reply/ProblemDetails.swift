@@ -109,14 +109,14 @@ package struct ProblemDetails: Error {
     detail: "a variant that redirects needs one more lease with a port; end a lease")
 
   /// The body is longer than the limit for matching (RFC 9110 section 15.5.14).
-  static func bodyTooLarge(limit: Int) -> ProblemDetails {
+  package static func bodyTooLarge(limit: Int) -> ProblemDetails {
     ProblemDetails(
       type: "body-too-large", title: "Body too large", status: 413,
       detail: "a request body of more than \(limit) bytes is not kept for matching")
   }
 
   /// There is no memory for one more body (RFC 9110 section 15.6.4).
-  static func tooManyBodies(limit: Int) -> ProblemDetails {
+  package static func tooManyBodies(limit: Int) -> ProblemDetails {
     ProblemDetails(
       type: "too-many-bodies", title: "Too many large bodies", status: 503,
       detail:
@@ -139,7 +139,7 @@ package struct ProblemDetails: Error {
   }
 
   /// The request is not valid HTTP, or its head or its body is too large to be read.
-  static func badRequest(status: Int, detail: String) -> ProblemDetails {
+  package static func badRequest(status: Int, detail: String) -> ProblemDetails {
     ProblemDetails(
       type: "bad-request", title: "The request cannot be read", status: status, detail: detail)
   }
@@ -165,7 +165,7 @@ package struct ProblemDetails: Error {
   }
 
   /// There are so many scripted answers on their way that the process would run out of descriptors.
-  static func tooManyConnections(_ count: Int) -> ProblemDetails {
+  package static func tooManyConnections(_ count: Int) -> ProblemDetails {
     ProblemDetails(
       type: "too-many-connections", title: "Too many connections", status: 503,
       detail:

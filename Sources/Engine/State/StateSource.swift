@@ -15,7 +15,7 @@ package protocol StateSource {
   var hasDelays: Bool { get }
   /// The delays of responses that declare none; `nil` for none.
   var delays: Timing? { get }
-  /// The port to which variants redirect; `nil` if there is no room for it.
+  /// The port to which variants redirect; `nil` if none is open.
   var redirectPort: Int? { get }
   /// The states of all state machines, read at one time.
   var machines: MachineStates { get }

@@ -54,15 +54,6 @@ extension Malformation.Kind {
     }
   }
 
-  /// The status that forbids the body that is sent all the same.
-  var bodilessStatus: Int? {
-    switch self {
-    case .noContentWithBody: 204
-    case .notModifiedWithBody: 304
-    default: nil
-    }
-  }
-
   /// Whether the message ends where the response without the malformation ends.
   var keepsFraming: Bool {
     switch self {

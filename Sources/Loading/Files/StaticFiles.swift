@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
+package import MockAPIScenario
 import MockAPISystem
 import MockAPIText
 
@@ -20,18 +22,13 @@ package struct StaticFiles: Sendable {
     types = FileTypes(examine: examine)
   }
 
-  package struct File: Sendable {
-    package let bytes: [UInt8]
-    /// By the extension of its name, else by its content; `nil` if neither is known.
-    package let contentType: String?
-  }
-
   /// The files that answer for a folder; the first that exists.
   private static let indexNames = ["index.json", "index.html", "index.xml", "index.txt"]
 
-  /// The file for a path, as it is now; `nil` if there is none that may be read.
+  /// The response with the file for a path, as it is now; `nil` if there is none that may be read. Its type is that of the
+  /// extension of its name, else of its content; it has none if neither is known.
   /// - Parameter path: as it was sent, with escapes.
-  package func file(at path: ArraySlice<UInt8>) -> File? {
+  package func response(at path: ArraySlice<UInt8>) -> ResponseDefinition? {
     guard let sent = String(checking: path), sent.hasPrefix("/"),
       let name = PercentCoding.decode(String(sent.dropFirst())), !name.utf8.contains(0)
     else { return nil }
@@ -56,11 +53,13 @@ package struct StaticFiles: Sendable {
   /// - Parameters:
   ///   - path: without links.
   ///   - name: the name with the extension that counts.
-  private func read(_ path: String, below root: String, as name: String) -> File? {
+  private func read(_ path: String, below root: String, as name: String) -> ResponseDefinition? {
     guard path.hasPrefix(root == "/" ? root : root + "/"),
       let content = try? FileBytes.read(path)
     else { return nil }
-    return File(
-      bytes: content.bytes, contentType: FileType.ofName(name) ?? types.type(of: content))
+    let type = FileType.ofName(name) ?? types.type(of: content)
+    return ResponseDefinition(
+      status: 200, headers: type.map { [HeaderField(name: "Content-Type", value: $0)] } ?? [],
+      body: content.bytes[...])
   }
 }

@@ -46,12 +46,10 @@ final class ServerControl: Sendable {
     let clock = LeaseClock(leases)
     self.clock = clock
     leases.redirects.set { [weak leases] in
-      guard
-        let lease = leases?.add(
-          name: "redirected", seed: nil, selection: [:], timeToLive: nil),
-        (try? leasePorts.openPort(for: lease)) != nil
-      else { return nil }
-      return lease
+      // The answer without a port says that there is none.
+      try? leases?.add(
+        name: "redirected", seed: nil, selection: [:], timeToLive: nil,
+        preparing: leasePorts.openPort)
     }
     leases.observe { [events] lease in
       if let time = lease.timeToLive { clock.schedule(after: time) }

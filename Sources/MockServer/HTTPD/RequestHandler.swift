@@ -31,6 +31,8 @@ final class RequestHandler: Sendable {
   private let sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
   let logger: ThrottledLogger
   let connections: ConnectionBook
+  /// The length in bytes of the longest body that is kept for matching.
+  private let bodyLimit: Int
   private let bodyMemory: BodyMemory
   /// The threads on which a request was refused that libmicrohttpd is about to refuse, too.
   let refusing = Mutex<Set<UInt>>([])
@@ -60,10 +62,9 @@ final class RequestHandler: Sendable {
     }
     self.logger = logger
     self.connections = connections
+    bodyLimit = configuration.maximumBodySize
     bodyMemory = BodyMemory(limit: configuration.bodyMemory)
-    answering = Answering(
-      allowsCrossOrigin: configuration.allowsCrossOrigin,
-      maximumBodySize: configuration.maximumBodySize)
+    answering = Answering(allowsCrossOrigin: configuration.allowsCrossOrigin)
     recording = observer?.recording ?? .line
     sabotage = configuration.sabotage
     requestSeconds = configuration.requestSeconds
@@ -95,7 +96,7 @@ final class RequestHandler: Sendable {
   func begin(_ exchange: Exchange, _ line: Exchange.RequestLine) -> MHD_Result {
     let mistake = exchange.begin(
       line, snapshot: snapshot.withLock { $0 }, leases: leases, hasControl: hasControl,
-      headLimit: headLimit, bodyLimit: answering.maximumBodySize, bodyMemory: bodyMemory,
+      headLimit: headLimit, bodyLimit: bodyLimit, bodyMemory: bodyMemory,
       recording: recording, hasJournals: hasJournals)
     if let mistake { return refuse(exchange, mistake) }
     if exchange.awaitsPartOfBody { return .YES }
@@ -145,23 +146,15 @@ final class RequestHandler: Sendable {
       conditional = found
     }
     let lease = exchange.claim?.lease ?? leases.main
-    while true {
-      let answer = decide(exchange, conditional, snapshot, lease)
-      // The state changes only for a reply that can be sent.
-      guard
-        let route = sender.route(
+    let (answer, route) = lease.commit(
+      deciding: { decide(exchange, conditional, snapshot, lease) },
+      reserving: { answer in
+        sender.route(
           for: answer.reply, to: exchange,
           prepared: exchange.needsScript || lease.recordsWire
-            ? .scripted(nil)
-            : response(for: answer.reply, to: exchange, in: snapshot))
-      else { return refuse(exchange) }
-      if lease.commit(answer.changes) {
-        if !answer.notices.isEmpty { notices.note(answer.notices) }
-        return send(answer.reply, answer.misses, by: route, to: exchange)
-      }
-      // Another request came first, and has changed the state that this decision depends on.
-      sender.giveBack(route)
-    }
+            ? .scripted(nil) : response(for: answer.reply, to: exchange, in: snapshot))
+      }, givingBack: sender.giveBack)
+    return send(answer, by: route, to: exchange)
   }
 
   /// Answers a request whose body is not awaited; otherwise gives `nil`.
@@ -182,29 +175,29 @@ final class RequestHandler: Sendable {
     guard let snapshot = exchange.snapshot,
       let lease = exchange.claim.map(\.lease) ?? leases.main
     else { return nil }
-    while let decided = answering.answerBeforeBody(
-      exchange, routed: exchange.routed, index: snapshot.index, state: lease,
-      prefix: exchange.claim?.prefix ?? "")
-    {
-      let answer = sabotage.map(decided.changing) ?? decided
-      exchange.leaveBody(having: part)
-      guard let route = sender.route(for: answer.reply, to: exchange, prepared: .scripted(nil))
-      else {
-        sender.willAnswer()
-        exchange.finishHead()
-        return refuse(exchange)
-      }
-      if lease.commit(answer.changes) {
-        sender.willAnswer()
-        exchange.finishHead()
-        if !answer.notices.isEmpty { notices.note(answer.notices) }
-        return send(answer.reply, by: route, to: exchange)
-      }
-      // Another request came first, and the next decision may be to wait.
-      sender.giveBack(route)
+    do throws(BodyAwaited) {
+      let (answer, route) = try lease.commit(
+        deciding: { () throws(BodyAwaited) in
+          let answer = answering.answerBeforeBody(
+            exchange, routed: exchange.routed, index: snapshot.index, state: lease,
+            prefix: exchange.claim?.prefix ?? "")
+          guard let answer else { throw BodyAwaited() }
+          return sabotage.map(answer.changing) ?? answer
+        },
+        reserving: { answer in
+          exchange.leaveBody(having: part)
+          return sender.route(for: answer.reply, to: exchange, prepared: .scripted(nil))
+        }, givingBack: sender.giveBack)
+      sender.willAnswer()
+      exchange.finishHead()
+      return send(answer, by: route, to: exchange)
+    } catch {
+      return nil
     }
-    return nil
   }
+
+  /// The decision about a request is to wait for its body.
+  private struct BodyAwaited: Error {}
 
   /// The response of a reply that was made beforehand; `nil` if libmicrohttpd sends one that is made for the request.
   private func response(
@@ -230,10 +223,8 @@ final class RequestHandler: Sendable {
   /// Answers a request to a control API; neither a journal nor an observer sees it.
   private func answer(_ exchange: Exchange, by control: ControlAPI) -> MHD_Result {
     let answer: Answering.Answer
-    if let lack = exchange.bodyLack {
-      answer = refusal(of: lack, to: exchange)
-    } else if let claim = exchange.claim, let refusal = answering.refusal(of: claim, to: exchange) {
-      answer = refusal
+    if let problem = exchange.bodyLack.map(problem) ?? exchange.claim?.problem {
+      answer = answering.refusal(problem, to: exchange)
     } else {
       let request = exchange.controlRequest(for: exchange.claim?.lease ?? leases.main)
       switch control.reply(to: request) {
@@ -241,12 +232,10 @@ final class RequestHandler: Sendable {
       case .stream(let stream): return self.stream(stream, to: exchange)
       }
     }
-    guard
-      let route = sender.route(
-        for: answer.reply, to: exchange,
-        prepared: exchange.needsScript || answer.reply.response.needsScript ? .scripted(nil) : nil)
-    else { return refuse(exchange) }
-    return send(answer.reply, by: route, to: exchange)
+    let route = sender.route(
+      for: answer.reply, to: exchange,
+      prepared: exchange.needsScript || answer.reply.response.needsScript ? .scripted(nil) : nil)
+    return send(answer, by: route, to: exchange)
   }
 
   private func stream(_ stream: ByteStream, to exchange: Exchange) -> MHD_Result {
@@ -268,26 +257,19 @@ final class RequestHandler: Sendable {
   private func decide(
     _ exchange: Exchange, _ conditional: ConditionalCase?, _ snapshot: Snapshot, _ lease: Lease
   ) -> Answering.Answer {
-    if let claim = exchange.claim, let refusal = answering.refusal(of: claim, to: exchange) {
-      return refusal
+    if let problem = exchange.claim?.problem ?? exchange.bodyLack.map(problem) {
+      return answering.refusal(problem, to: exchange)
     }
-    if exchange.bodyLack == .noRoom { return refusal(of: .noRoom, to: exchange) }
     let answer = answering.answer(
       exchange, routed: exchange.routed, conditional: conditional, index: snapshot.index,
-      state: lease, prefix: exchange.claim?.prefix ?? "",
-      isBodyTooLarge: exchange.bodyLack == .tooLarge)
-    if let sabotage { return answer.changing(sabotage) }
-    guard let files = snapshot.files, answering.mayBeFile(answer, to: exchange),
-      let file = files.file(at: exchange.target.path)
-    else { return answer }
-    return answering.file(
-      file.bytes, contentType: file.contentType, to: exchange, replacing: answer)
+      files: snapshot.files?.response, state: lease, prefix: exchange.claim?.prefix ?? "")
+    return sabotage.map(answer.changing) ?? answer
   }
 
-  private func refusal(of lack: ReceivedBody.Lack, to exchange: Exchange) -> Answering.Answer {
+  private func problem(of lack: ReceivedBody.Lack) -> ProblemDetails {
     switch lack {
-    case .tooLarge: answering.bodyTooLarge(exchange)
-    case .noRoom: answering.tooManyBodies(bodyMemory.limit, to: exchange)
+    case .tooLarge: .bodyTooLarge(limit: bodyLimit)
+    case .noRoom: .tooManyBodies(limit: bodyMemory.limit)
     }
   }
 
@@ -320,8 +302,8 @@ final class RequestHandler: Sendable {
     exchange.progress = .due
     exchange.isEndUnknown = true
     let answer = answering.refusal(
-      status: mistake.status, detail: mistake.detail, isUnfinished: mistake.isUnfinished,
-      of: exchange)
+      .badRequest(status: mistake.status, detail: mistake.detail), to: exchange,
+      isUnfinished: mistake.isUnfinished)
     // On the connection's own socket, which can be closed cleanly even if the client is still sending.
     guard
       let route = sender.route(
@@ -336,7 +318,7 @@ final class RequestHandler: Sendable {
   }
 
   private func refuse(_ exchange: Exchange) -> MHD_Result {
-    let answer = answering.tooManyConnections(sender.scriptCount, to: exchange)
+    let answer = answering.refusal(.tooManyConnections(sender.scriptCount), to: exchange)
     // libmicrohttpd sends it, so it needs no room, except after a large head, or if libmicrohttpd has not seen the end of
     // the request.
     guard
@@ -345,6 +327,15 @@ final class RequestHandler: Sendable {
         isRefusal: true)
     else { return .NO }
     return send(answer.reply, by: route, to: exchange)
+  }
+
+  /// - Parameter route: `nil` if there is no room for the answer.
+  private func send(
+    _ answer: Answering.Answer, by route: Sender.Route?, to exchange: Exchange
+  ) -> MHD_Result {
+    guard let route else { return refuse(exchange) }
+    if !answer.notices.isEmpty { notices.note(answer.notices) }
+    return send(answer.reply, answer.misses, by: route, to: exchange)
   }
 
   private func send(

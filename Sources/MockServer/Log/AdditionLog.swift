@@ -11,7 +11,7 @@ final class AdditionLog: Sendable {
   /// So many texts are remembered; then all are forgotten.
   private static let limit = 1_000
 
-  private let told = Mutex<Set<Int>>([])
+  private let logged = Mutex<Set<Int>>([])
   private let logger: ThrottledLogger
 
   init(_ logger: ThrottledLogger) {
@@ -20,9 +20,9 @@ final class AdditionLog: Sendable {
 
   func note(_ warnings: [AdditionWarnings]) {
     for text in warnings {
-      let isNew = told.withLock { told in
-        if told.count >= Self.limit { told = [] }
-        return told.insert(text.content).inserted
+      let isNew = logged.withLock { logged in
+        if logged.count >= Self.limit { logged = [] }
+        return logged.insert(text.content).inserted
       }
       if !isNew { continue }
       // Without the excerpt of the text, which may have secrets.

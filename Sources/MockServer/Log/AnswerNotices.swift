@@ -11,7 +11,7 @@ final class AnswerNotices: Sendable {
   /// Further ones are neither remembered nor logged.
   private static let limit = 1_000
 
-  private let told = Mutex<Set<AnswerNotice>>([])
+  private let logged = Mutex<Set<AnswerNotice>>([])
   private let logger: Logger
 
   init(logger: Logger) {
@@ -20,7 +20,7 @@ final class AnswerNotices: Sendable {
 
   func note(_ notices: Set<AnswerNotice>) {
     for notice in notices {
-      let isNew = told.withLock { $0.count < Self.limit && $0.insert(notice).inserted }
+      let isNew = logged.withLock { $0.count < Self.limit && $0.insert(notice).inserted }
       if !isNew { continue }
       switch notice {
       case .undecided(let condition):

@@ -241,14 +241,3 @@ struct SentMessage {
     }
   }
 }
-
-extension Malformation.Kind {
-  /// The status that replaces the declared one, because it forbids the body.
-  fileprivate var bodilessStatus: Int? {
-    switch self {
-    case .noContentWithBody: 204
-    case .notModifiedWithBody: 304
-    default: nil
-    }
-  }
-}

@@ -56,6 +56,15 @@ public struct Malformation: Sendable, Hashable {
       }
     }
 
+    /// The status that replaces the declared one and forbids the body, which is sent all the same; `nil` if none does.
+    package var bodilessStatus: Int? {
+      switch self {
+      case .noContentWithBody: 204
+      case .notModifiedWithBody: 304
+      default: nil
+      }
+    }
+
     /// Whether ``Malformation/amount`` has an effect.
     package var hasAmount: Bool {
       switch self {

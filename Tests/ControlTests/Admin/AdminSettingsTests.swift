@@ -15,9 +15,8 @@ struct AdminSettingsTests {
     -> Duration
   {
     let lease = lease ?? fixture.leases.main
-    let answer = Answering(allowsCrossOrigin: false, maximumBodySize: 1_000).answer(
-      StubRequest("GET", path), index: ScenarioIndex(fixture.catalogue.scenarios), state: lease,
-      isBodyTooLarge: false)
+    let answer = Answering(allowsCrossOrigin: false).answer(
+      StubRequest("GET", path), index: ScenarioIndex(fixture.catalogue.scenarios), state: lease)
     _ = lease.commit(answer.changes)
     return answer.reply.delay
   }
