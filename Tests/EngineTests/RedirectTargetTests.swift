@@ -3,7 +3,6 @@
 
 import MockAPILoading
 import MockAPIScenario
-import MockAPISynchronization
 import MockAPITestSupport
 import Testing
 
