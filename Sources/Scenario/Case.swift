@@ -45,7 +45,7 @@ public struct Case: Sendable {
   }
 
   /// Whether its response is the same for all requests, and sent at once.
-  package var isConstant: Bool { response.map { $0.isConstant && $0.isPlain } ?? false }
+  package var isConstant: Bool { response?.nature.isEmpty ?? false }
 
   /// The response of a case that is not a sequence.
   public var response: ResponseDefinition? {

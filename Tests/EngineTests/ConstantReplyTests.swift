@@ -163,18 +163,17 @@ struct ConstantReplyTests {
     return ScenarioIndex(loaded.scenarios)
   }
 
+  /// The reply that a server sends without a decision; `nil` if it has to decide.
   private static func constantReply(
-    to request: some RequestView, _ index: ScenarioIndex, _ answering: Answering, _ lease: Lease
+    to request: some RequestView, _ index: ScenarioIndex,
+    _ influences: ConstantReply.Influences = []
   ) -> Reply? {
-    guard let scenario = index.routed(request.method, request.target),
-      answering.mayBeConstant(
-        scenario, hasPreferences: !request.headerValues(named: "Prefer").isEmpty, lease: lease)
-    else { return nil }
-    let found = ConditionalCase(of: scenario, for: request)
-    guard found.undecided.isEmpty else { return nil }
-    return Reply(
-      constantOf: scenario, found.index ?? scenario.defaultCase,
-      found.index == nil ? .default : .when)
+    guard let scenario = index.routed(request.method, request.target) else { return nil }
+    var conditional: ConditionalCase?
+    let prefers = !request.headerValues(named: "Prefer").isEmpty
+    return ConstantReply(
+      of: scenario, for: request, influences.union(prefers ? .preferences : []), &conditional
+    ).flatMap { Reply(constantOf: scenario, $0.caseIndex, $0.reason) }
   }
 
   @Test(arguments: rows.indices)
@@ -183,7 +182,7 @@ struct ConstantReplyTests {
     let index = try Self.index(of: files)
     let answering = Answering(allowsCrossOrigin: false)
     let lease = Lease(id: Lease.mainID, seed: 1)
-    let constant = Self.constantReply(to: request, index, answering, lease)
+    let constant = Self.constantReply(to: request, index)
     #expect((constant != nil) == isShort)
     guard let constant else { return }
     let answer = answering.answer(request, index: index, state: lease)
@@ -239,26 +238,33 @@ struct ConstantReplyTests {
     #expect(answer.reply.reason == direct.reply.reason)
   }
 
-  @Test func `what changes all answers of a lease or a server prevents constant replies`() throws {
+  @Test func `everything that may change an answer prevents constant replies`() throws {
     let index = try Self.index(of: [Self.plain])
     let request = StubRequest("GET", "/a")
-    func isConstant(_ lease: Lease, allowsCrossOrigin: Bool = false) -> Bool {
-      let answering = Answering(allowsCrossOrigin: allowsCrossOrigin)
-      return Self.constantReply(to: request, index, answering, lease) != nil
+    #expect(Self.constantReply(to: request, index) != nil)
+    for bit in 0..<16 {
+      let influence = ConstantReply.Influences(rawValue: 1 << bit)
+      #expect(Self.constantReply(to: request, index, influence) == nil, "\(bit)")
     }
-    #expect(isConstant(Lease(id: "a", seed: 1)))
-    #expect(!isConstant(Lease(id: "a", seed: 1), allowsCrossOrigin: true))
-    #expect(!isConstant(Lease(id: "a", seed: 1, recordsWire: true)))
+  }
+
+  @Test func `a lease and a server say what they do with answers`() {
+    #expect(Lease(id: "a", seed: 1).influences.isEmpty)
+    #expect(Answering(allowsCrossOrigin: false).influences.isEmpty)
+    #expect(Answering(allowsCrossOrigin: true).influences == .crossOrigin)
+    #expect(Lease(id: "a", seed: 1, recordsWire: true).influences == .record)
     let lease = Lease(id: "a", seed: 1, selection: ["0": "b"])
-    #expect(!isConstant(lease))
+    #expect(lease.influences == .selection)
     lease.select([:])
-    #expect(isConstant(lease))
+    #expect(lease.influences.isEmpty)
+    lease.select(["0": "b"])
+    #expect(lease.influences == .selection)
     let delays = ResponseDelays()
     let delayed = Lease(id: "a", seed: 1, responseDelays: delays)
-    #expect(isConstant(delayed))
+    #expect(delayed.influences.isEmpty)
     var timing = Timing()
     timing.fixedDelay = 1
     delays.set(timing)
-    #expect(!isConstant(delayed))
+    #expect(delayed.influences == .delays)
   }
 }

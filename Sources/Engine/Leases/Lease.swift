@@ -39,6 +39,8 @@ package final class Lease: Sendable {
   private let hasEnded = Atomic(false)
   /// Whether any case is selected, so that most requests need no lock to learn that none is.
   private let hasSelection: Atomic<Bool>
+  /// Those influences of the lease that never change.
+  private let lasting: ConstantReply.Influences
 
   package init(
     id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
@@ -59,6 +61,9 @@ package final class Lease: Sendable {
     expiryTime = timeToLive.map { SystemTime(since1970: SystemTime.now.since1970 + $0) }
     state = Mutex(LeaseState(seed: seed, selection: selection))
     hasSelection = Atomic(!selection.cases.isEmpty)
+    var lasting: ConstantReply.Influences = onlyVariant == nil ? [] : .variant
+    if recordsWire { lasting.insert(.record) }
+    self.lasting = lasting
   }
 
   /// The port whose requests belong to the lease; `nil` if it has none of its own.
@@ -91,9 +96,12 @@ package final class Lease: Sendable {
     }
   }
 
-  /// Whether nothing of the lease changes a constant answer.
-  var isPlain: Bool {
-    onlyVariant == nil && !recordsWire && !hasSelection.load(ordering: .acquiring) && !hasDelays
+  /// What the lease does with its answers.
+  package var influences: ConstantReply.Influences {
+    var influences = lasting
+    if hasSelection.load(ordering: .acquiring) { influences.insert(.selection) }
+    if hasDelays { influences.insert(.delays) }
+    return influences
   }
 
   func hasExpired(at time: MonotonicTime) -> Bool { expiry.map { $0 <= time } ?? false }

@@ -123,7 +123,8 @@ package struct Answering: Sendable {
       preconditionFailure("a sequence was served as a case")
     }
     // Most responses are constant: nothing else is asked about them.
-    let special = declared.isConstant ? nil : declared
+    let special =
+      declared.nature.isDisjoint(with: [.rendered, .compressed]) ? nil : declared
     let rendered = special?.template.map {
       render($0, of: declared, scenario, selection.draw, for: request, prefix: prefix, &notices)
     }

@@ -350,7 +350,14 @@ final class Exchange: RequestView {
     return connection.headerValues(named: name)
   }
 
-  var hasPreferences: Bool { !headerValues(named: "Prefer").isEmpty }
+  /// What the request has that changes its answer.
+  var influences: ConstantReply.Influences {
+    var influences: ConstantReply.Influences = []
+    if claim != nil { influences.insert(.claim) }
+    if needsScript || bodyLack != nil { influences.insert(.body) }
+    if !headerValues(named: "Prefer").isEmpty { influences.insert(.preferences) }
+    return influences
+  }
 
   /// The names of the usual methods need no check for UTF-8.
   private static func text(ofMethod method: UnsafePointer<CChar>) -> String {

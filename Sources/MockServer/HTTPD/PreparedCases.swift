@@ -27,11 +27,9 @@ final class PreparedCases: Sendable {
       : []
   }
 
-  /// The answer to every request with this case; `nil` if it is not a constant, if libmicrohttpd cannot send it, and if an
-  /// undecided condition has to be reported.
-  func constant(_ conditional: ConditionalCase) -> ConstantAnswer? {
-    guard conditional.undecided.isEmpty else { return nil }
-    return conditional.index.map { matches[$0] } ?? byDefault
+  /// The answer to every request with this reply; `nil` if libmicrohttpd cannot send it.
+  subscript(constant: ConstantReply) -> ConstantAnswer? {
+    constant.reason == .default ? byDefault : matches[constant.caseIndex]
   }
 
   static func of(_ scenario: Scenario) -> PreparedCases {

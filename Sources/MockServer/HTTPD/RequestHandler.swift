@@ -29,6 +29,8 @@ final class RequestHandler: Sendable {
   private let observe: (@Sendable (JournalEntry) -> Void)?
   private let recording: RecordingPolicy
   private let sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
+  /// Those influences on answers that never change.
+  private let ownInfluences: ConstantReply.Influences
   let logger: ThrottledLogger
   let connections: ConnectionBook
   /// The length in bytes of the longest body that is kept for matching.
@@ -67,6 +69,7 @@ final class RequestHandler: Sendable {
     answering = Answering(allowsCrossOrigin: configuration.allowsCrossOrigin)
     recording = observer?.recording ?? .line
     sabotage = configuration.sabotage
+    ownInfluences = answering.influences.union(sabotage == nil ? [] : .sabotage)
     requestSeconds = configuration.requestSeconds
     headLimit = configuration.maximumHeadSize
     notices = AnswerNotices(logger: logger.logger)
@@ -134,16 +137,13 @@ final class RequestHandler: Sendable {
     if exchange.isControl, let control = control.api { return answer(exchange, by: control) }
     guard let snapshot = exchange.snapshot else { return .NO }
     var conditional: ConditionalCase?
-    if let scenario = exchange.routed, mayBeConstant(exchange, scenario) {
-      let found = ConditionalCase(of: scenario, for: exchange)
-      if let constant = PreparedCases.of(scenario).constant(found),
-        exchange.connection.hasRoom(
-          forHead: constant.response.headSize, ofAnswerTo: exchange.head)
-      {
-        return send(
-          Reply(of: scenario, constant.reply), by: .prepared(constant.response), to: exchange)
-      }
-      conditional = found
+    if let scenario = exchange.routed,
+      let constant = ConstantReply(
+        of: scenario, for: exchange, influences(on: exchange), &conditional),
+      let answer = PreparedCases.of(scenario)[constant],
+      exchange.connection.hasRoom(forHead: answer.response.headSize, ofAnswerTo: exchange.head)
+    {
+      return send(Reply(of: scenario, answer.reply), by: .prepared(answer.response), to: exchange)
     }
     let lease = exchange.claim?.lease ?? leases.main
     let (answer, route) = lease.commit(
@@ -212,12 +212,11 @@ final class RequestHandler: Sendable {
     return nil
   }
 
-  /// Whether the answer may be one that was made beforehand.
-  private func mayBeConstant(_ exchange: Exchange, _ scenario: Scenario) -> Bool {
-    exchange.claim == nil && !exchange.needsScript && exchange.bodyLack == nil && sabotage == nil
-      && !sender.isStopping
-      && answering.mayBeConstant(
-        scenario, hasPreferences: exchange.hasPreferences, lease: leases.main)
+  /// All that changes the answer to a request, beside its scenario.
+  private func influences(on exchange: Exchange) -> ConstantReply.Influences {
+    var influences = exchange.influences.union(leases.main.influences).union(ownInfluences)
+    if sender.isStopping { influences.insert(.stopping) }
+    return influences
   }
 
   /// Answers a request to a control API; neither a journal nor an observer sees it.

@@ -39,14 +39,32 @@ public struct ResponseDefinition: Sendable, Hashable {
   /// body are then those for the sample request.
   package var template: ResponseTemplate? { parts.values.box?.rare.template }
 
-  /// Whether it is sent to every client as it is declared: neither a template nor compressed.
-  package var isConstant: Bool { parts.isConstant }
+  /// What an answer has that is not the same for every request: nothing, if it is a constant.
+  package var nature: Nature { parts.nature }
+
+  /// What is found out or drawn for each request.
+  package struct Nature: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// It is made by a template.
+    package static let rendered = Self(rawValue: 1 << 0)
+    /// The template has random numbers.
+    package static let random = Self(rawValue: 1 << 1)
+    /// It is compressed for clients that accept it.
+    package static let compressed = Self(rawValue: 1 << 2)
+    /// It is late or slow.
+    package static let timed = Self(rawValue: 1 << 3)
+    /// It may meet a fault.
+    package static let faulty = Self(rawValue: 1 << 4)
+  }
 
   /// Whether an answer has parts that are drawn: a fault, a delay or random numbers of a template.
-  package var isDrawn: Bool { parts.isDrawn }
+  package var isDrawn: Bool { !nature.isDisjoint(with: [.timed, .faulty, .random]) }
 
   /// Whether the response is sent at once, as a whole and without a fault.
-  package var isPlain: Bool { parts.isPlain }
+  package var isPlain: Bool { nature.isDisjoint(with: [.timed, .faulty]) }
 
   /// Boxed, because a response is copied with every reply.
   private let parts: Parts
@@ -65,6 +83,9 @@ public struct ResponseDefinition: Sendable, Hashable {
           withheldHeaders: withheldHeaders, timing: timing, fault: fault,
           beforeRequestBody: beforeRequestBody)))
   }
+
+  /// All that it consists of, for tests.
+  var values: Values { parts.values }
 
   /// The same response with some values changed.
   package func changing(_ change: (inout Values) -> Void) -> ResponseDefinition {
@@ -147,16 +168,19 @@ public struct ResponseDefinition: Sendable, Hashable {
   private final class Parts: Sendable {
     let values: Values
     /// Used for every request.
-    let isPlain: Bool
-    let isConstant: Bool
-    let isDrawn: Bool
+    let nature: Nature
 
     init(_ values: Values) {
       self.values = values
       let rare = values.rare
-      isPlain = rare.fault == nil && rare.timing.isImmediate
-      isConstant = rare.template == nil && !values.isCompressed
-      isDrawn = !isPlain || rare.template?.isRandom == true
+      var nature: Nature = []
+      if let template = rare.template {
+        nature.formUnion(template.isRandom ? [.rendered, .random] : .rendered)
+      }
+      if values.isCompressed { nature.insert(.compressed) }
+      if !rare.timing.isImmediate { nature.insert(.timed) }
+      if rare.fault != nil { nature.insert(.faulty) }
+      self.nature = nature
     }
   }
 }

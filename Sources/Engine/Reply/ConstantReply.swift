@@ -1,0 +1,88 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIMatching
+package import MockAPIScenario
+
+/// The short way to the answer of most requests: a constant response, which the conditions of its scenario's cases alone choose. It
+/// is found with a small part of the work of ``Answering/answer(_:routed:conditional:index:files:state:prefix:isBodyTooLarge:)``,
+/// which would come to the same reply.
+///
+/// Whether an answer may take it is decided here and nowhere else: by the nature of the response
+/// (``ResponseDefinition/Nature``), and by everything else that can change an answer (``Influences``).
+package struct ConstantReply: Sendable {
+  /// The case that answers.
+  package let caseIndex: Int
+  /// ``CaseReason/when`` or ``CaseReason/default``.
+  package let reason: CaseReason
+
+  /// What, beside a scenario and the conditions of its cases, changes the answer to a request. Whoever gets such a power over answers
+  /// adds a bit; while any is set, every answer takes the long way.
+  package struct Influences: OptionSet, Sendable {
+    package let rawValue: UInt16
+
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    // Of the request.
+    /// It names a lease, or an address that one had.
+    package static let claim = Self(rawValue: 1 << 0)
+    /// It has a field `Prefer`.
+    package static let preferences = Self(rawValue: 1 << 1)
+    /// Its body is missing, or its end is not known.
+    package static let body = Self(rawValue: 1 << 2)
+
+    // Of the lease.
+    /// A variant answers in place of its scenario.
+    package static let variant = Self(rawValue: 1 << 3)
+    /// Cases are selected.
+    package static let selection = Self(rawValue: 1 << 4)
+    /// All responses are delayed.
+    package static let delays = Self(rawValue: 1 << 5)
+    /// Every byte that is sent is recorded.
+    package static let record = Self(rawValue: 1 << 6)
+
+    // Of the server.
+    /// Fields are added for pages of other origins.
+    package static let crossOrigin = Self(rawValue: 1 << 7)
+    /// A test changes the responses.
+    package static let sabotage = Self(rawValue: 1 << 8)
+    /// It stops, and says so in each answer.
+    package static let stopping = Self(rawValue: 1 << 9)
+  }
+
+  /// `nil` if the answer has to be decided.
+  /// - Parameters:
+  ///   - scenario: the result of ``ScenarioIndex/routed(_:_:)`` for the request.
+  ///   - influences: all that there are.
+  ///   - conditional: is set if the conditions of the cases were evaluated; the long way then uses the result.
+  package init?(
+    of scenario: Scenario, for request: some RequestView, _ influences: Influences,
+    _ conditional: inout ConditionalCase?
+  ) {
+    guard influences.isEmpty, scenario.hasConstants else { return nil }
+    let found = ConditionalCase(of: scenario, for: request)
+    conditional = found
+    // An undecided condition has to be reported.
+    guard found.undecided.isEmpty else { return nil }
+    caseIndex = found.index ?? scenario.defaultCase
+    reason = found.index == nil ? .default : .when
+    guard scenario.cases[caseIndex].isConstant else { return nil }
+  }
+}
+
+extension Answering {
+  /// What the server does with all answers.
+  package var influences: ConstantReply.Influences { allowsCrossOrigin ? .crossOrigin : [] }
+}
+
+extension Reply {
+  /// The reply of a case with a constant response; `nil` if it has no such response.
+  package init?(constantOf scenario: Scenario, _ index: Int, _ reason: CaseReason) {
+    guard scenario.cases[index].isConstant, let response = scenario.cases[index].response else {
+      return nil
+    }
+    self.init(
+      of: scenario, Choice(chosen: index, served: index, reason: reason), response: response,
+      isHead: false, acceptsGzip: false)
+  }
+}
