@@ -294,18 +294,11 @@ let package = Package(
         + onServers("CPCRE2"),
       path: "Sources/RegularExpression", swiftSettings: platformSettings),
     .target(
-      name: "MockAPIGzip", dependencies: onServers("MockAPIZlib"), path: "Sources/Gzip",
+      name: "MockAPIGzip", dependencies: onServers("CZlib"), path: "Sources/Gzip",
       swiftSettings: platformSettings),
     .target(
-      name: "MockAPIZlib", dependencies: ["CZlib"], path: "Sources/Zlib", swiftSettings: settings),
-    .target(
-      name: "MockAPIXML",
-      dependencies: ["MockAPIMarkup", "MockAPIText"] + onServers("MockAPILibXML"),
+      name: "MockAPIXML", dependencies: ["MockAPIText"] + onServers("CLibXML2"),
       path: "Sources/XML", swiftSettings: platformSettings),
-    .target(
-      name: "MockAPILibXML", dependencies: ["CLibXML2", "MockAPIMarkup", "MockAPIText"],
-      path: "Sources/LibXML", swiftSettings: settings),
-    .target(name: "MockAPIMarkup", path: "Sources/Markup", swiftSettings: settings),
     .target(
       name: "MockAPIText", dependencies: ["MockAPISynchronization"], path: "Sources/Text",
       swiftSettings: settings),
@@ -560,7 +553,7 @@ if serverPlatforms.isEmpty {
   let modules: Set = [
     "CLibrary", "MockAPIClientCore", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
     "MockAPIJSONSchema",
-    "MockAPILoading", "MockAPIMarkup", "MockAPIMatching", "MockAPIRegularExpression",
+    "MockAPILoading", "MockAPIMatching", "MockAPIRegularExpression",
     "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPITemplate",
     "MockAPIText", "MockAPIVariants", "MockAPIXML",
   ]
