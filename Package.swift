@@ -146,8 +146,8 @@ let package = Package(
     .target(
       name: "MockAPIReports",
       dependencies: [
-        "MockAPIJSON", "MockAPIJudging", "MockAPIScenario", "MockAPISynchronization",
-        "MockAPISystem", "MockAPIText", "MockAPIVariants",
+        "MockAPIDigest", "MockAPIJSON", "MockAPIJudging", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Reports", swiftSettings: settings),
     .target(
@@ -161,10 +161,10 @@ let package = Package(
     .target(
       name: "MockAPIServer",
       dependencies: [
-        "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine",
-        "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", "MockAPIXML",
-        heap, logging,
+        "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest",
+        "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants", "MockAPIXML", heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
@@ -300,6 +300,9 @@ let package = Package(
       name: "MockAPIXML", dependencies: ["MockAPIText"] + onServers("CLibXML2"),
       path: "Sources/XML", swiftSettings: platformSettings),
     .target(
+      name: "MockAPIDigest", dependencies: ["CGnuTLS", "MockAPIText"], path: "Sources/Digest",
+      swiftSettings: settings),
+    .target(
       name: "MockAPIText", dependencies: ["MockAPISynchronization"], path: "Sources/Text",
       swiftSettings: settings),
     .target(
@@ -398,6 +401,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(name: "GzipTests", dependencies: ["MockAPIGzip"], swiftSettings: settings),
+    .testTarget(name: "DigestTests", dependencies: ["MockAPIDigest"], swiftSettings: settings),
     .testTarget(
       name: "XMLTests", dependencies: ["MockAPIText", "MockAPIXML"], swiftSettings: settings),
     .testTarget(

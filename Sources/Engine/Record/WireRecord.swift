@@ -21,8 +21,8 @@ public struct WireRecord: Sendable {
   private let preparedBody: ResponseBody?
   /// `nil` unless the server itself wrote the answer.
   private let script: Script?
-  /// Computes the SHA-256 of bytes.
-  let digest: BodyDigest.Computation
+  /// Computes the SHA-256 of the body; `nil` while the answer is being sent.
+  private let computeDigest: BodyDigest.Computation?
 
   /// The bytes that the server itself wrote. An object, since every request has a record, and few have a script.
   package final class Script: Sendable {
@@ -52,7 +52,7 @@ public struct WireRecord: Sendable {
     isInProgress = false
     preparedBody = body
     script = nil
-    self.digest = digest
+    computeDigest = digest
   }
 
   /// The record of an answer that the server itself wrote, and that has ended.
@@ -67,11 +67,11 @@ public struct WireRecord: Sendable {
     isInProgress = false
     preparedBody = nil
     self.script = script
-    self.digest = digest
+    computeDigest = digest
   }
 
   /// The record of an answer that is being sent.
-  init(inProgress answered: AnsweredRequest, digest: @escaping BodyDigest.Computation) {
+  init(inProgress answered: AnsweredRequest) {
     nanoseconds = 0
     isComplete = false
     // A fault may prevent it.
@@ -79,7 +79,7 @@ public struct WireRecord: Sendable {
     isInProgress = true
     preparedBody = nil
     script = nil
-    self.digest = digest
+    computeDigest = nil
   }
 
   /// The number of bytes sent, including the head; `nil` if libmicrohttpd wrote the answer and does not report the
@@ -91,6 +91,9 @@ public struct WireRecord: Sendable {
     if let script { return script.body }
     return isComplete ? preparedBody.map { .shared($0) } ?? SentBody.none : nil
   }
+
+  /// The digest of ``sentBody``.
+  var bodyDigest: BodyDigest? { computeDigest.flatMap { sentBody?.digest(by: $0) } }
 
   /// The bytes of the head; `nil` if libmicrohttpd wrote them.
   private var head: SentHead? { script?.head }
