@@ -146,8 +146,8 @@ let package = Package(
     .target(
       name: "MockAPIReports",
       dependencies: [
-        "MockAPIJSON", "MockAPIJudging", "MockAPIScenario", "MockAPISynchronization",
-        "MockAPISystem", "MockAPIText", "MockAPIVariants",
+        "MockAPIDigest", "MockAPIJSON", "MockAPIJudging", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Reports", swiftSettings: settings),
     .target(
@@ -161,9 +161,10 @@ let package = Package(
     .target(
       name: "MockAPIServer",
       dependencies: [
-        "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine",
-        "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIXML", heap, logging,
+        "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest",
+        "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIXML",
+        heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
@@ -293,18 +294,14 @@ let package = Package(
         + onServers("CPCRE2"),
       path: "Sources/RegularExpression", swiftSettings: platformSettings),
     .target(
-      name: "MockAPIGzip", dependencies: onServers("MockAPIZlib"), path: "Sources/Gzip",
+      name: "MockAPIGzip", dependencies: onServers("CZlib"), path: "Sources/Gzip",
       swiftSettings: platformSettings),
     .target(
-      name: "MockAPIZlib", dependencies: ["CZlib"], path: "Sources/Zlib", swiftSettings: settings),
-    .target(
-      name: "MockAPIXML",
-      dependencies: ["MockAPIMarkup", "MockAPIText"] + onServers("MockAPILibXML"),
+      name: "MockAPIXML", dependencies: ["MockAPIText"] + onServers("CLibXML2"),
       path: "Sources/XML", swiftSettings: platformSettings),
     .target(
-      name: "MockAPILibXML", dependencies: ["CLibXML2", "MockAPIMarkup", "MockAPIText"],
-      path: "Sources/LibXML", swiftSettings: settings),
-    .target(name: "MockAPIMarkup", path: "Sources/Markup", swiftSettings: settings),
+      name: "MockAPIDigest", dependencies: ["CGnuTLS", "MockAPIText"], path: "Sources/Digest",
+      swiftSettings: settings),
     .target(
       name: "MockAPIText", dependencies: ["MockAPISynchronization"], path: "Sources/Text",
       swiftSettings: settings),
@@ -404,6 +401,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(name: "GzipTests", dependencies: ["MockAPIGzip"], swiftSettings: settings),
+    .testTarget(name: "DigestTests", dependencies: ["MockAPIDigest"], swiftSettings: settings),
     .testTarget(
       name: "XMLTests", dependencies: ["MockAPIText", "MockAPIXML"], swiftSettings: settings),
     .testTarget(
@@ -556,7 +554,7 @@ if serverPlatforms.isEmpty {
   let modules: Set = [
     "CLibrary", "MockAPIClientCore", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
     "MockAPIJSONSchema",
-    "MockAPILoading", "MockAPIMarkup", "MockAPIMatching", "MockAPIRegularExpression",
+    "MockAPILoading", "MockAPIMatching", "MockAPIRegularExpression",
     "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPITemplate",
     "MockAPIText", "MockAPIVariants", "MockAPIXML",
   ]

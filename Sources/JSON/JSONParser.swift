@@ -219,7 +219,7 @@ struct JSONParser {
     case UInt8(ascii: "u"):
       offset += 1
       for _ in 0..<4 {
-        guard isHexadecimalDigit(peek()) else {
+        guard let digit = peek(), ASCII.isHexadecimalDigit(digit) else {
           throw failure(expecting: "four hexadecimal digits after \\u")
         }
         offset += 1
@@ -270,15 +270,7 @@ struct JSONParser {
     byte == UInt8(ascii: "\"") || (byte == UInt8(ascii: "'") && dialect == .wireMock)
   }
 
-  private func isDigit(_ byte: UInt8?) -> Bool {
-    guard let byte else { return false }
-    return ASCII.isDigit(byte)
-  }
-
-  private func isHexadecimalDigit(_ byte: UInt8?) -> Bool {
-    guard let byte else { return false }
-    return ASCII.isHexadecimalDigit(byte)
-  }
+  private func isDigit(_ byte: UInt8?) -> Bool { byte.map(ASCII.isDigit) ?? false }
 
   // MARK: Failures
 

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Decodes the escapes of a JSON string (RFC 8259 section 7) that the parser has accepted.
 enum JSONStringDecoder {
   /// The decoded text of the content between the quotes.
@@ -82,9 +84,7 @@ enum JSONStringDecoder {
 
   private static func codeUnit(in content: ArraySlice<UInt8>, at index: Int) -> UInt32 {
     content[index..<index + 4].reduce(0) { value, digit in
-      let isLetter = digit > UInt8(ascii: "9")
-      let number = isLetter ? (digit | 0x20) - UInt8(ascii: "a") + 10 : digit - UInt8(ascii: "0")
-      return value << 4 | UInt32(number)
+      value << 4 | UInt32(ASCII.hexadecimalValue(digit) ?? 0)
     }
   }
 }

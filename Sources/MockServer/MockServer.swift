@@ -129,7 +129,7 @@ public final class MockServer: Sendable {
       ? try FrontPorts(configuration, held: held, limit: limits.secure, logger: log) : nil
     let leases = LeaseTable(
       seed: configuration.seed, selection: configuration.selection,
-      journals: JournalSource(configuration.journal, digest: BodyDigest.init))
+      journals: JournalSource(configuration.journal))
     let control = ServerControl(
       configuration, catalogue: catalogue, leases: leases, held: held, version: version)
     let handler = RequestHandler(

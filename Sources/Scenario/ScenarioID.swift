@@ -80,12 +80,5 @@ public struct ScenarioID: Hashable, Sendable, CustomStringConvertible {
   private static let dashes = [8, 13, 18, 23]
 
   /// The form with 36 letters, in lower case.
-  public var description: String {
-    var text = [high, low].flatMap { half in
-      let digits = Array(String(half, radix: 16).utf8)
-      return Array(repeating: UInt8(ascii: "0"), count: 16 - digits.count) + digits
-    }
-    for dash in Self.dashes { text.insert(UInt8(ascii: "-"), at: dash) }
-    return String(decoding: text, as: UTF8.self)
-  }
+  public var description: String { UUIDText.of(high, low) }
 }

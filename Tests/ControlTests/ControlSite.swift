@@ -43,7 +43,7 @@ struct ControlSite {
     context = ControlContext(
       catalogue: catalogue,
       leases: LeaseTable(
-        seed: 7, journals: JournalSource(JournalOptions(journals), digest: Self.digest)),
+        seed: 7, journals: JournalSource(JournalOptions(journals))),
       ports: NoPorts(),
       version: "1.2.3",
       requestStop: { stops.add() })

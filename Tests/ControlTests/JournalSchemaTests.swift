@@ -32,7 +32,7 @@ struct JournalSchemaTests {
       ),
     ])
     let scenarios = Array(site.context.catalogue.index.scenarios)
-    let journal = Journal(JournalOptions(), budget: JournalBudget(limit: .max), digest: digest)
+    let journal = Journal(JournalOptions(), budget: JournalBudget(limit: .max))
     var binary = StubRequest("PUT", "/binary")
     binary.body = [0xFF]
     for view in [

@@ -23,7 +23,7 @@ struct JournalTests {
   ) -> Journal {
     var options = JournalOptions()
     change(&options)
-    return Journal(options, budget: JournalBudget(limit: budget), digest: digest)
+    return Journal(options, budget: JournalBudget(limit: budget))
   }
 
   /// Adds a request, whose answer has not ended. If it did not wait for the body, it is unknown how much of it had arrived.
@@ -90,7 +90,7 @@ struct JournalTests {
   @Test func `all journals share a limit, and give back what they no longer need`() {
     let budget = JournalBudget(limit: 20_000)
     let journals = (0..<2).map { _ in
-      Journal(JournalOptions(), budget: budget, digest: Self.digest)
+      Journal(JournalOptions(), budget: budget)
     }
     let body = String(repeating: "a", count: 8_000)
     Self.add("/1", body: body, to: journals[0])
@@ -107,8 +107,8 @@ struct JournalTests {
   @Test func `the largest journal drops its requests, not the one that is written to`() {
     let budget = JournalBudget(limit: 20_000)
     let (idle, active) = (
-      Journal(JournalOptions(), budget: budget, digest: Self.digest),
-      Journal(JournalOptions(), budget: budget, digest: Self.digest)
+      Journal(JournalOptions(), budget: budget),
+      Journal(JournalOptions(), budget: budget)
     )
     let body = String(repeating: "a", count: 8_000)
     for number in 1...2 { Self.add("/\(number)", body: body, to: idle) }
@@ -120,7 +120,7 @@ struct JournalTests {
   @Test func `many journals with one request each do not exceed the limit for all`() {
     let budget = JournalBudget(limit: 20_000)
     let journals = (0..<50).map { _ in
-      Journal(JournalOptions(), budget: budget, digest: Self.digest)
+      Journal(JournalOptions(), budget: budget)
     }
     let body = String(repeating: "a", count: 8_000)
     for journal in journals { Self.add("/", body: body, to: journal) }
@@ -143,7 +143,7 @@ struct JournalTests {
     isAdded: Bool, keptCount: Int
   ) throws {
     let budget = JournalBudget(limit: 20_000)
-    let journal = Journal(JournalOptions(), budget: budget, digest: Self.digest)
+    let journal = Journal(JournalOptions(), budget: budget)
     // Each takes some 12,000 bytes.
     for number in 1...3 {
       Self.add("/\(number)", answeredBy: try Self.large(isAdded: isAdded), to: journal)
@@ -181,7 +181,7 @@ struct JournalTests {
   {
     let budget = JournalBudget(limit: 20_000)
     let journals = (0..<2).map { _ in
-      Journal(JournalOptions(), budget: budget, digest: Self.digest)
+      Journal(JournalOptions(), budget: budget)
     }
     let scenario = try Self.large(isAdded: true)
     for journal in journals {
@@ -192,7 +192,7 @@ struct JournalTests {
     journals[0].close()
     _ = journals[1].remove { $0.number ?? 0 < 3 }
     #expect(journals[1].heldByteCount > 12_000)
-    let other = Journal(JournalOptions(), budget: budget, digest: Self.digest)
+    let other = Journal(JournalOptions(), budget: budget)
     Self.add("/", body: String(repeating: "a", count: 6_000), to: other)
     #expect(journals[1].entries.isEmpty && other.entries.count == 1)
     Self.add("/", body: String(repeating: "a", count: 10_000), to: other)

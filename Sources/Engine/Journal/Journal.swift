@@ -11,18 +11,15 @@ package final class Journal: Sendable {
   package let options: JournalOptions
   private let budget: JournalBudget
   private let contents: JournalContents
-  private let digest: BodyDigest.Computation
   /// Tells the entries of this journal from those of all others.
   private let key = JournalPlace.newKey()
   /// Held while followers get entries, so that all of them get the entries in the order in which the answers ended. It
   /// is taken before the lock of the state, which requests wait for.
   private let delivery = Mutex(())
 
-  /// - Parameter digest: computes the SHA-256 of a body.
-  init(_ options: JournalOptions, budget: JournalBudget, digest: @escaping BodyDigest.Computation) {
+  init(_ options: JournalOptions, budget: JournalBudget) {
     self.options = options
     self.budget = budget
-    self.digest = digest
     contents = JournalContents(options, budget: budget)
     budget.add(contents)
   }
@@ -91,8 +88,7 @@ package final class Journal: Sendable {
 
   /// Called with the lock of the state.
   private func entry(_ slot: JournalRing.Slot) -> JournalEntry {
-    JournalEntry(
-      slot.answered, slot.answered.wire ?? WireRecord(inProgress: slot.answered, digest: digest))
+    JournalEntry(slot.answered, slot.answered.wire ?? WireRecord(inProgress: slot.answered))
   }
 
   /// The number of entries that were dropped since the journal was last emptied, because there were too many or they

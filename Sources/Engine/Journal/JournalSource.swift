@@ -5,13 +5,10 @@
 package struct JournalSource: Sendable {
   private let options: JournalOptions
   private let budget: JournalBudget
-  private let digest: BodyDigest.Computation
 
-  /// - Parameter digest: computes the SHA-256 of a body.
-  package init(_ options: JournalOptions, digest: @escaping BodyDigest.Computation) {
+  package init(_ options: JournalOptions) {
     self.options = options
     budget = JournalBudget(limit: options.totalByteLimit)
-    self.digest = digest
   }
 
   /// A new journal; `nil` if the lease keeps none.
@@ -19,7 +16,7 @@ package struct JournalSource: Sendable {
     switch options.mode {
     case .off: nil
     case .leases where isMain: nil
-    case .on, .leases: Journal(options, budget: budget, digest: digest)
+    case .on, .leases: Journal(options, budget: budget)
     }
   }
 }

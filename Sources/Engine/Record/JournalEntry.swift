@@ -66,7 +66,7 @@ extension JournalEntry {
   /// libmicrohttpd wrote it and the client went away, because the number of sent bytes is then unknown.
   ///
   /// Computed on demand, and once for all answers that share a body.
-  public var bodyDigest: BodyDigest? { wire.sentBody?.digest(by: wire.digest) }
+  public var bodyDigest: BodyDigest? { wire.bodyDigest }
 
   /// The header fields that were sent, in order. If libmicrohttpd wrote the answer, without `Date` and `Connection`,
   /// which it adds itself.

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// The place of an entry: its journal, and its number there.
 package struct JournalPlace: Sendable, Hashable {
   let key: UInt64
@@ -29,15 +31,5 @@ package struct JournalPlace: Sendable, Hashable {
 
   /// A UUID of version 8, whose content is ours to define (RFC 9562 section 5.8): the key of the journal and the
   /// number.
-  var id: String {
-    let digits = [key, UInt64(number) | Self.variant].map { String($0, radix: 16) }.map {
-      String(repeating: "0", count: 16 - $0.count) + $0
-    }.joined()
-    var id = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { id.append("-") }
-      id.append(digit)
-    }
-    return id
-  }
+  var id: String { UUIDText.of(key, UInt64(number) | Self.variant) }
 }

@@ -16,13 +16,13 @@ public struct WireRecord: Sendable {
   /// end.
   public let status: Int?
   /// Whether the answer is still being sent.
-  let isInProgress: Bool
+  var isInProgress: Bool { computeDigest == nil }
   /// The body that libmicrohttpd sends; `nil` if none follows the head, and for all other answers.
   private let preparedBody: ResponseBody?
   /// `nil` unless the server itself wrote the answer.
   private let script: Script?
-  /// Computes the SHA-256 of bytes.
-  let digest: BodyDigest.Computation
+  /// Computes the SHA-256 of the body; `nil` while the answer is being sent.
+  private let computeDigest: BodyDigest.Computation?
 
   /// The bytes that the server itself wrote. An object, since every request has a record, and few have a script.
   package final class Script: Sendable {
@@ -38,50 +38,6 @@ public struct WireRecord: Sendable {
     }
   }
 
-  /// The record of an answer of libmicrohttpd that has ended.
-  /// - Parameters:
-  ///   - nanoseconds: ``duration``.
-  ///   - body: `nil` if none follows the head.
-  package init(
-    nanoseconds: Int64, isComplete: Bool, status: Int, body: ResponseBody?,
-    digest: @escaping BodyDigest.Computation
-  ) {
-    self.nanoseconds = nanoseconds
-    self.isComplete = isComplete
-    self.status = status
-    isInProgress = false
-    preparedBody = body
-    script = nil
-    self.digest = digest
-  }
-
-  /// The record of an answer that the server itself wrote, and that has ended.
-  /// - Parameter nanoseconds: ``duration``.
-  package init(
-    nanoseconds: Int64, isComplete: Bool, status: Int?, script: Script,
-    digest: @escaping BodyDigest.Computation
-  ) {
-    self.nanoseconds = nanoseconds
-    self.isComplete = isComplete
-    self.status = status
-    isInProgress = false
-    preparedBody = nil
-    self.script = script
-    self.digest = digest
-  }
-
-  /// The record of an answer that is being sent.
-  init(inProgress answered: AnsweredRequest, digest: @escaping BodyDigest.Computation) {
-    nanoseconds = 0
-    isComplete = false
-    // A fault may prevent it.
-    status = answered.reply.fault == nil ? answered.reply.status : nil
-    isInProgress = true
-    preparedBody = nil
-    script = nil
-    self.digest = digest
-  }
-
   /// The number of bytes sent, including the head; `nil` if libmicrohttpd wrote the answer and does not report the
   /// number.
   public var sentBytes: Int? { script?.sentBytes }
@@ -91,6 +47,9 @@ public struct WireRecord: Sendable {
     if let script { return script.body }
     return isComplete ? preparedBody.map { .shared($0) } ?? SentBody.none : nil
   }
+
+  /// The digest of ``sentBody``.
+  var bodyDigest: BodyDigest? { computeDigest.flatMap { sentBody?.digest(by: $0) } }
 
   /// The bytes of the head; `nil` if libmicrohttpd wrote them.
   private var head: SentHead? { script?.head }
@@ -116,5 +75,40 @@ public struct WireRecord: Sendable {
   package var sentMessage: SentMessage? {
     guard let head, let sentBody else { return nil }
     return SentMessage(head: head.bytes[0..<head.count], body: sentBody.bytes)
+  }
+}
+
+extension WireRecord {
+  /// The record of an answer of libmicrohttpd that has ended.
+  /// - Parameters:
+  ///   - nanoseconds: ``duration``.
+  ///   - body: `nil` if none follows the head.
+  package init(
+    nanoseconds: Int64, isComplete: Bool, status: Int, body: ResponseBody?,
+    digest: @escaping BodyDigest.Computation
+  ) {
+    self.init(
+      nanoseconds: nanoseconds, isComplete: isComplete, status: status, preparedBody: body,
+      script: nil, computeDigest: digest)
+  }
+
+  /// The record of an answer that the server itself wrote, and that has ended.
+  /// - Parameter nanoseconds: ``duration``.
+  package init(
+    nanoseconds: Int64, isComplete: Bool, status: Int?, script: Script,
+    digest: @escaping BodyDigest.Computation
+  ) {
+    self.init(
+      nanoseconds: nanoseconds, isComplete: isComplete, status: status, preparedBody: nil,
+      script: script, computeDigest: digest)
+  }
+
+  /// The record of an answer that is being sent.
+  init(inProgress answered: AnsweredRequest) {
+    // A fault may prevent the status.
+    self.init(
+      nanoseconds: 0, isComplete: false,
+      status: answered.reply.fault == nil ? answered.reply.status : nil, preparedBody: nil,
+      script: nil, computeDigest: nil)
   }
 }

@@ -1,17 +1,14 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Words for the shell.
 enum ShellWord {
   /// In single quotes only if it needs them.
   static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "/._-+,:@%".utf8.contains(byte)
-      }
+      ASCII.isLetter(byte) || ASCII.isDigit(byte) || "/._-+,:@%".utf8.contains(byte)
     }
     return isPlain && !word.isEmpty ? word : "'" + escaped(word) + "'"
   }

@@ -143,7 +143,7 @@ extension JSONPathParser {
   private mutating func readCodeUnit() throws(SyntaxError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let byte = peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+      guard let byte = peek(), let digit = ASCII.hexadecimalValue(byte) else {
         throw failure("four hexadecimal digits after \\u")
       }
       value = value << 4 | UInt32(digit)

@@ -90,11 +90,7 @@ enum TimeGrammar {
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    var value = 0
-    for byte in digits {
-      guard ASCII.isDigit(byte) else { return nil }
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
-    }
-    return value
+    guard digits.allSatisfy(ASCII.isDigit) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 }

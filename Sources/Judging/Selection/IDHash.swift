@@ -1,13 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
+
 /// A hash of an id that is the same in every process, and on every machine.
 enum IDHash {
   /// FNV-1a (64 bits), mixed so that each bit depends on all others.
   static func of(_ id: String, seed: UInt64 = 0) -> UInt64 {
-    var hash = 0xcbf2_9ce4_8422_2325 ^ mixed(seed)
-    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return mixed(hash)
+    var hash = PathHash(seed: mixed(seed))
+    for byte in id.utf8 { hash.combine(byte) }
+    return mixed(hash.value)
   }
 
   /// The last step of SplitMix64; 0 stays 0.

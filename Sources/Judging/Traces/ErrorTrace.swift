@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// An exception in the standard error of a process, and the frame of the client that was innermost when it was raised.
 ///
 /// Frames of standard libraries, and of common libraries for HTTP, JSON and its mapping to objects, are skipped if there
@@ -73,10 +75,8 @@ struct ErrorTrace: Hashable, Sendable, CustomStringConvertible {
   /// A word without its numbers. Addresses and parts of UUIDs are hexadecimal, also without `0x`.
   private static func plainWord(_ word: Substring) -> String {
     let digits = word.hasPrefix("0x") ? word.dropFirst(2) : word
-    let isHexadecimal = digits.utf8.allSatisfy {
-      $0 < 0x80 && Character(Unicode.Scalar($0)).isHexDigit
-    }
-    let hasDigit = digits.utf8.contains { (0x30...0x39).contains($0) }
+    let isHexadecimal = digits.utf8.allSatisfy(ASCII.isHexadecimalDigit)
+    let hasDigit = digits.utf8.contains(where: ASCII.isDigit)
     if isHexadecimal, !digits.isEmpty, hasDigit || digits.utf8.count >= 8 { return "N" }
     return String(word).replacing(/[0-9]+/, with: "N")
   }

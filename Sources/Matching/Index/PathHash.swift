@@ -1,12 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// FNV-1a: short, and good enough because a collision costs only another comparison.
+/// FNV-1a of 64 bits: short, and the same in every process. In an index, a collision costs only another comparison.
 package struct PathHash {
   // Inlined, because paths are hashed byte by byte for each request.
-  @usableFromInline var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+  @usableFromInline var bits: UInt64
 
-  @inlinable package init() {}
+  @inlinable package init(seed: UInt64 = 0) { bits = 0xCBF2_9CE4_8422_2325 ^ seed }
 
   @inlinable package var value: UInt64 { bits }
 

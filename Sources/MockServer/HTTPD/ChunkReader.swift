@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Reads a body in chunks (RFC 9112 section 7.1) as it arrives, in pieces of any size.
 struct ChunkReader {
   enum Progress: Equatable {
@@ -53,10 +55,10 @@ struct ChunkReader {
 
   private mutating func step(_ byte: UInt8) -> Progress {
     switch (state, byte) {
-    case (.size, _) where Self.value(of: byte) != nil:
+    case (.size, _) where ASCII.isHexadecimalDigit(byte):
       // No real body has longer chunks.
-      guard digits < 15, let value = Self.value(of: byte) else { return .isMalformed }
-      size = size << 4 | value
+      guard digits < 15, let value = ASCII.hexadecimalValue(byte) else { return .isMalformed }
+      size = size << 4 | Int(value)
       digits += 1
     case (.size, 0x20), (.size, 0x09), (.size, UInt8(ascii: ";")), (.size, 0x0D):
       guard digits > 0 else { return .isMalformed }
@@ -76,14 +78,5 @@ struct ChunkReader {
     default: return .isMalformed
     }
     return .goesOn
-  }
-
-  private static func value(of digit: UInt8) -> Int? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(digit - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(digit - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(digit - UInt8(ascii: "A")) + 10
-    default: nil
-    }
   }
 }

@@ -155,8 +155,7 @@ final class TemplateRenderer {
   private func write(_ value: TemplateValue, isEscaped: Bool) throws(RenderFailure) {
     if case .missing = value { return try spend(1) }
     let text = try text(of: value)
-    guard isEscaped else { return try write(text.utf8) }
-    try write(HTMLEscape.escape(text))
+    try write((isEscaped ? MarkupText.handlebars(text) : text).utf8)
   }
 
   /// What nodes render, as a text of its own.

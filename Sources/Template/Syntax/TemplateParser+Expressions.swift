@@ -34,7 +34,7 @@ extension TemplateParser {
       }
       return .path(path)
     }
-    guard !helper.needsXML || XMLSupport.isAvailable else {
+    guard !helper.needsXML || XMLDocument.isAvailable else {
       throw error(
         "'\(name)' must not be used in apps, where XML is not available; "
           + "use a server, or leave this scenario out of the app", at: start)

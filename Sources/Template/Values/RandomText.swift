@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Texts of random letters.
 enum RandomText {
   static func text(_ count: Int, of letters: [UInt8], using random: inout any RandomNumberGenerator)
@@ -16,12 +18,6 @@ enum RandomText {
   static func uuid(using random: inout any RandomNumberGenerator) -> String {
     let high = random.next() & ~0xF000 | 0x4000
     let low = random.next() & ~(0b11 << 62) | 0b10 << 62
-    func digits(_ value: UInt64) -> String {
-      let text = String(value, radix: 16)
-      return String(repeating: "0", count: 16 - text.count) + text
-    }
-    let text = Array(digits(high) + digits(low))
-    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(text[$0]) }.joined(
-      separator: "-")
+    return UUIDText.of(high, low)
   }
 }

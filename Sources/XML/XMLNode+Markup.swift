@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 extension XMLNode {
   /// The node as XML, on one line unless its texts have several, without anything that comparison ignores.
   public var markup: String {
@@ -12,7 +14,7 @@ extension XMLNode {
   fileprivate func write(to text: inout String) {
     switch self {
     case .element(let element): element.write(to: &text)
-    case .text(let value): text.append(escaping: value)
+    case .text(let value): text += MarkupText.short(value)
     case .processingInstruction(let target, let data):
       text += data.isEmpty ? "<?\(target)?>" : "<?\(target) \(data)?>"
     }
@@ -32,35 +34,18 @@ extension XMLElement {
   /// Recurses; libxml2 lets a document be 256 elements deep.
   fileprivate func write(to text: inout String) {
     text += "<\(name)"
-    for (prefix, uri) in declarations.sorted(by: { $0.key < $1.key }) {
-      text.append(attribute: prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)", uri)
+    let namespaces = declarations.sorted { $0.key < $1.key }.map { prefix, uri in
+      (prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)", uri)
     }
-    for attribute in attributes { text.append(attribute: "\(attribute.name)", attribute.value) }
+    for (name, value) in namespaces + attributes.map({ ("\($0.name)", $0.value) }) {
+      text += " \(name)=\"\(MarkupText.short(value))\""
+    }
     if children.isEmpty {
       text += "/>"
     } else {
       text += ">"
       for child in children { child.write(to: &text) }
       text += "</\(name)>"
-    }
-  }
-}
-
-extension String {
-  fileprivate mutating func append(attribute name: String, _ value: String) {
-    append(" \(name)=\"")
-    append(escaping: value)
-    append("\"")
-  }
-
-  fileprivate mutating func append(escaping value: String) {
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "&": append("&amp;")
-      case "<": append("&lt;")
-      case "\"": append("&quot;")
-      default: unicodeScalars.append(scalar)
-      }
     }
   }
 }

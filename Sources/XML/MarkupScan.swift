@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// The cost of parsing a text, counted in one pass before libxml2 sees it: libxml2 walks the list of an element's
 /// attributes for each attribute, and the list of all namespaces in scope for each prefix.
 ///
@@ -9,13 +11,7 @@ struct MarkupScan {
   /// Tags, attributes and references: the signs `<`, `=` and `&`.
   private(set) var signs = 0
   /// The first start tag with too many attributes, or with too many namespaces in scope.
-  private(set) var excess: Excess?
-
-  struct Excess {
-    /// The offset of the start tag.
-    let offset: Int
-    let message: String
-  }
+  private(set) var excess: SyntaxError?
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -96,11 +92,11 @@ struct MarkupScan {
     }
     namespacesInScope += declared
     if attributes > XMLDocument.attributeLimit {
-      excess = Excess(
+      excess = SyntaxError(
         offset: start,
         message: "an element must have at most \(XMLDocument.attributeLimit) attributes")
     } else if namespacesInScope > XMLDocument.attributeLimit {
-      excess = Excess(
+      excess = SyntaxError(
         offset: start,
         message:
           "at most \(XMLDocument.attributeLimit) namespaces must be declared around a place")

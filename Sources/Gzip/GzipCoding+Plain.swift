@@ -2,22 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !SERVER_PLATFORM
-  /// The gzip format (RFC 1952) without zlib: what it writes is not smaller, and what others have compressed it can read.
-  package enum Gzip {
-    /// Why a body could not be decompressed.
-    package enum Failure: Error {
-      /// The body is not gzip, or is cut off.
-      case malformed
-      /// It would decompress to more bytes than the limit.
-      case tooLarge
-    }
-
+  /// The format without zlib, where programs may not use libraries.
+  enum GzipCoding {
     /// The longest stored block (RFC 1951 section 3.2.4).
     private static let blockSize = 65_535
     private static let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// Wraps the content in stored blocks; the same content always gives the same bytes.
-    package static func compress(_ content: ArraySlice<UInt8>) -> [UInt8] {
+    /// Wraps the content in stored blocks.
+    static func encode(_ content: ArraySlice<UInt8>) -> [UInt8] {
       var output = head
       var rest = content
       repeat {
@@ -29,14 +21,7 @@
       return output + bytes(CRC32.of(content), count: 4) + bytes(content.count, count: 4)
     }
 
-    /// Whether bytes begin like a gzip member.
-    package static func isGzip(_ bytes: [UInt8]) -> Bool {
-      bytes.starts(with: [0x1F, 0x8B])
-    }
-
-    /// Decompresses all members in order.
-    /// - Parameter limit: the largest number of decompressed bytes; it stops decompression bombs.
-    package static func decompress(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+    static func decode(_ bytes: [UInt8], limit: Int) throws(Gzip.Failure) -> [UInt8] {
       var output: [UInt8] = []
       var offset = 0
       repeat {
@@ -54,7 +39,7 @@
     }
 
     /// The offset after the header of a member (RFC 1952 section 2.3).
-    private static func contentStart(of bytes: [UInt8], at start: Int) throws(Failure) -> Int {
+    private static func contentStart(of bytes: [UInt8], at start: Int) throws(Gzip.Failure) -> Int {
       guard bytes.count >= start + 10, bytes[start...].starts(with: head.prefix(3)) else {
         throw .malformed
       }

@@ -1,7 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import CLibXML2
 public import MockAPIText
 
 /// An XPath 1.0 expression, checked when it is created.
@@ -25,18 +24,20 @@ public struct XPath: Sendable, Hashable, CustomStringConvertible {
   public let description: String
   /// The namespaces of the prefixes. `nil` selects every element and attribute by its local name, whatever its namespace.
   public let namespaces: [String: String]?
-  private let looksFar: Bool
+  /// Whether a predicate looks beyond its node.
+  let looksFar: Bool
 
   /// Checks an expression: its syntax, and that its prefixes, functions and their numbers of arguments are valid.
   /// - Throws: the mistake and its place.
   public init(_ text: String, namespaces: [String: String]? = nil) throws(SyntaxError) {
+    let sample = try XMLDocument(parsing: "<a/>")
     description = text
     self.namespaces = namespaces
     var check = XPathCheck(text, prefixes: Set(namespaces?.keys.map { $0 } ?? []))
     try check.run()
     looksFar = check.looksFar
     // Only evaluation checks types; a mistake at the top is found even in a document with one element.
-    let evaluation = try XPathEvaluation(self, in: XMLDocument(parsing: "<a/>"))
+    let evaluation = XPathEvaluation(self, in: sample)
     if let error = evaluation.error { throw error }
   }
 
@@ -44,17 +45,5 @@ public struct XPath: Sendable, Hashable, CustomStringConvertible {
   /// - Parameter limit: a limit of steps, if it is smaller than ``stepLimit``.
   public func evaluate(in document: XMLDocument, limit: Int = .max) -> XPathEvaluation {
     XPathEvaluation(self, in: document, limit: max(limit, 0))
-  }
-
-  /// The limit of steps for an evaluation on a document.
-  static func stepLimit(on document: XMLDocument) -> Int {
-    stepLimit + 16 * document.markupCount
-  }
-
-  /// The weight of one libxml2 step: more than one if the step may walk over every node and copy every text.
-  func stepWeight(on document: XMLDocument) -> Int {
-    guard looksFar else { return 1 }
-    let stepCost = document.markupCount + document.size / 64 + 1
-    return 1 + stepCost * Self.stepLimit(on: document) / 500_000_000
   }
 }
