@@ -8,21 +8,7 @@ import MockAPIText
 /// `/__mockapi/events`: what happens in the server, as server-sent events.
 enum EventResource {
   static let routes: [Route] = [
-    Route(
-      method: "GET", template: "/__mockapi/events",
-      operation: Operation(
-        id: "events", summary: "What happens in the server, as server-sent events, without an end",
-        query: [
-          .init(
-            name: "kind", meaning: "The kinds of events; all if it is missing.",
-            schema: "EventKind", isList: true)
-        ],
-        responses: [
-          200: .init(
-            meaning: "Events, each with an id, its kind and a JSON object.",
-            content: [.init(type: "text/event-stream", schema: nil)])
-        ])
-    ) { call throws(ProblemDetails) in
+    Route("GET", "/__mockapi/events", query: ["kind"]) { call throws(ProblemDetails) in
       .stream(try call.context.events.listen(to: try kinds(of: call)))
     }
   ]

@@ -12,50 +12,16 @@ import MockAPISynchronization
 enum JournalResource {
   static let routes: [Route] = [
     Route(
-      method: "GET", template: "/__mockapi/leases/{lease}/journal",
-      operation: Operation(
-        id: "listRequests",
-        summary:
-          "Lists the requests of a lease, oldest first; as JSON lines, it can go on with new ones",
-        query: [
-          .init(name: "method", meaning: "Only requests with this method.", schema: "Name"),
-          .init(name: "path", meaning: "Only requests with this path.", schema: "Name"),
-          .init(name: "scenario", meaning: "Only requests that it answered.", schema: "Name"),
-          .init(name: "case", meaning: "Only requests that it answered.", schema: "Name"),
-          .init(
-            name: "after", meaning: "Only requests with a larger number than this.",
-            schema: "Count"),
-          .init(name: "limit", meaning: "How many to list at most.", schema: "Count"),
-          .init(
-            name: "follow",
-            meaning: "Whether the answer goes on with the requests that come; only as JSON lines.",
-            schema: "Flag"),
-        ],
-        responses: [
-          200: .init(
-            meaning: "The requests.",
-            content: [.json("Requests"), .init(type: lines, schema: nil)])
-        ], problems: [404, 409, 410])
+      "GET", "/__mockapi/leases/{lease}/journal",
+      query: ["method", "path", "scenario", "case", "after", "limit", "follow"]
     ) { call throws(ProblemDetails) in
       try list(call)
     },
-    Route(
-      method: "DELETE", template: "/__mockapi/leases/{lease}/journal",
-      operation: Operation(
-        id: "forgetRequests", summary: "Empties the journal",
-        responses: [204: .init(meaning: "It is empty.")], problems: [404, 409, 410])
-    ) { call throws(ProblemDetails) in
+    Route("DELETE", "/__mockapi/leases/{lease}/journal") { call throws(ProblemDetails) in
       try journal(of: call).removeAll()
       return .noContent
     },
-    Route(
-      method: "POST", template: "/__mockapi/leases/{lease}/journal/find",
-      operation: Operation(
-        id: "findRequests", summary: "Lists the requests that the matchers of scenario files match",
-        body: .json("Filter"), isBodyOptional: true,
-        responses: [200: .init(meaning: "The requests.", content: [.json("Requests")])],
-        problems: [404, 409, 410])
-    ) { call throws(ProblemDetails) in
+    Route("POST", "/__mockapi/leases/{lease}/journal/find") { call throws(ProblemDetails) in
       let journal = try journal(of: call)
       let text =
         call.request.body.isEmpty ? "{}" : String(decoding: call.request.body, as: UTF8.self)
@@ -65,20 +31,8 @@ enum JournalResource {
         throw .invalidBody(error.diagnostics)
       }
     },
-    Route(
-      method: "POST", template: "/__mockapi/leases/{lease}/verify",
-      operation: Operation(
-        id: "verify", summary: "Compares the journal with what was expected",
-        query: [
-          .init(
-            name: "file", meaning: "The name of the body's file, for the report.", schema: "Name")
-        ],
-        body: .json("Verification"),
-        responses: [
-          200: .init(
-            meaning: "The report, whether it holds or not.", content: [.json("VerificationReport")])
-        ], problems: [404, 409, 410])
-    ) { call throws(ProblemDetails) in
+    Route("POST", "/__mockapi/leases/{lease}/verify", query: ["file"]) {
+      call throws(ProblemDetails) in
       let journal = try journal(of: call)
       let name = call.request.target.queryValues(named: "file").first ?? "body"
       do throws(InvalidVerification) {

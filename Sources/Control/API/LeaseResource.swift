@@ -12,20 +12,10 @@ import MockAPIText
 /// `/__mockapi/leases`.
 enum LeaseResource {
   static let routes: [Route] = [
-    Route(
-      method: "POST", template: "/__mockapi/leases",
-      operation: Operation(
-        id: "createLease", summary: "Makes a lease", body: .json("NewLease"), isBodyOptional: true,
-        responses: [201: .init(meaning: "The new lease.", content: [.json("Lease")])])
-    ) { call throws(ProblemDetails) in
+    Route("POST", "/__mockapi/leases") { call throws(ProblemDetails) in
       try create(call)
     },
-    Route(
-      method: "GET", template: "/__mockapi/leases",
-      operation: Operation(
-        id: "listLeases", summary: "Lists the leases, the main one first",
-        responses: [200: .init(meaning: "All leases.", content: [.json("Leases")])])
-    ) { call throws(ProblemDetails) in
+    Route("GET", "/__mockapi/leases") { call throws(ProblemDetails) in
       let leases = try call.context.leases.all.map { lease throws(ProblemDetails) in
         (lease: lease, url: try url(of: lease, call))
       }
@@ -37,23 +27,10 @@ enum LeaseResource {
         }
       }
     },
-    Route(
-      method: "GET", template: "/__mockapi/leases/{lease}",
-      operation: Operation(
-        id: "showLease", summary: "Shows a lease",
-        responses: [200: .init(meaning: "The lease.", content: [.json("Lease")])],
-        problems: [404, 410])
-    ) { call throws(ProblemDetails) in
+    Route("GET", "/__mockapi/leases/{lease}") { call throws(ProblemDetails) in
       try reply(lease(of: call), of: call)
     },
-    Route(
-      method: "PATCH", template: "/__mockapi/leases/{lease}",
-      operation: Operation(
-        id: "changeLease", summary: "Selects other cases", body: .json("LeaseChange"),
-        isBodyOptional: true,
-        responses: [200: .init(meaning: "The lease.", content: [.json("Lease")])],
-        problems: [404, 410])
-    ) { call throws(ProblemDetails) in
+    Route("PATCH", "/__mockapi/leases/{lease}") { call throws(ProblemDetails) in
       let lease = try lease(of: call)
       let selection = try call.object("a change of a lease", keys: ["select"]) { object, report in
         object["select"].map { Self.selection($0, report) }
@@ -65,24 +42,13 @@ enum LeaseResource {
       }
       return try reply(lease, of: call)
     },
-    Route(
-      method: "DELETE", template: "/__mockapi/leases/{lease}",
-      operation: Operation(
-        id: "endLease", summary: "Ends a lease",
-        responses: [204: .init(meaning: "It has ended.")], problems: [404, 409, 410])
-    ) { call throws(ProblemDetails) in
+    Route("DELETE", "/__mockapi/leases/{lease}") { call throws(ProblemDetails) in
       let lease = try lease(of: call)
       guard lease !== call.context.leases.main else { throw .mainLeaseStays }
       call.context.leases.end(lease)
       return .noContent
     },
-    Route(
-      method: "POST", template: "/__mockapi/leases/{lease}/reset",
-      operation: Operation(
-        id: "resetLease",
-        summary: "Takes sequences, states, counters and the journal back to their beginning",
-        responses: [204: .init(meaning: "It is as new.")], problems: [404, 410])
-    ) { call throws(ProblemDetails) in
+    Route("POST", "/__mockapi/leases/{lease}/reset") { call throws(ProblemDetails) in
       let lease = try lease(of: call)
       lease.reset()
       LeaseOutcomes.begin(in: lease, among: call.context.leases)

@@ -14,7 +14,7 @@ struct MockAPI: Sendable {
     self.context = context
   }
 
-  /// All resources. `OpenAPIDocument` describes the same ones.
+  /// All resources. ``OpenAPIDocument`` describes the same ones.
   static let routes: [Route] =
     StatusResource.routes + LeaseResource.routes + JournalResource.routes + OutcomeResource.routes
     + ScenarioResource.routes + VariantResource.routes + EventResource.routes
@@ -31,7 +31,7 @@ struct MockAPI: Sendable {
       return .response(Self.otherMethod(request.method, allowed: found.map(\.route.method)))
     }
     do throws(ProblemDetails) {
-      try check(request, match.route.operation)
+      try check(request, match.route.query)
       let reply = try match.route.reply(
         Route.Call(request: request, context: context, variables: match.variables))
       guard request.method == "HEAD", case .stream(let stream) = reply else { return reply }
@@ -45,9 +45,8 @@ struct MockAPI: Sendable {
     }
   }
 
-  /// Refuses parameters that the operation does not have: a misspelt one would be ignored.
-  private func check(_ request: ControlRequest, _ operation: Operation) throws(ProblemDetails) {
-    let names = operation.query.map(\.name)
+  /// Refuses parameters that the resource does not have: a misspelt one would be ignored.
+  private func check(_ request: ControlRequest, _ names: [String]) throws(ProblemDetails) {
     for (name, _) in request.target.queryParameters where !names.contains(name) {
       throw .invalidParameter(
         names.isEmpty

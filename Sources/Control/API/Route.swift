@@ -19,14 +19,18 @@ struct Route: Sendable {
   let method: String
   /// As in OpenAPI: `/__mockapi/leases/{lease}`.
   let template: String
-  let operation: Operation
+  /// The names of the parameters of the query.
+  let query: [String]
   let reply: @Sendable (Call) throws(ProblemDetails) -> ControlReply
 
-  /// The names of the variables in a template, in order.
-  static func variableNames(in template: String) -> [String] {
-    template.split(separator: "/").filter { $0.hasPrefix("{") }.map {
-      String($0.dropFirst().dropLast())
-    }
+  init(
+    _ method: String, _ template: String, query: [String] = [],
+    reply: @escaping @Sendable (Call) throws(ProblemDetails) -> ControlReply
+  ) {
+    self.method = method
+    self.template = template
+    self.query = query
+    self.reply = reply
   }
 
   /// The values of the variables if a path fits; otherwise `nil`.

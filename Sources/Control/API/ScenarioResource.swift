@@ -12,16 +12,8 @@ import MockAPIText
 /// `/__mockapi/scenarios`: what is served, and the scenarios that are added at run time.
 enum ScenarioResource {
   static let routes: [Route] = [
-    Route(
-      method: "GET", template: "/__mockapi/scenarios",
-      operation: Operation(
-        id: "listScenarios", summary: "Lists what is served, in the order in which it answers",
-        query: [
-          .init(name: "offset", meaning: "How many to leave out.", schema: "Count"),
-          .init(name: "limit", meaning: "How many to list at most.", schema: "Count"),
-        ],
-        responses: [200: .init(meaning: "The scenarios.", content: [.json("Scenarios")])])
-    ) { call throws(ProblemDetails) in
+    Route("GET", "/__mockapi/scenarios", query: ["offset", "limit"]) {
+      call throws(ProblemDetails) in
       let all = call.context.catalogue.scenarios
       let offset = try call.count("offset") ?? 0
       let limit = try call.count("limit") ?? all.count
@@ -33,62 +25,24 @@ enum ScenarioResource {
         writer.member("total", all.count)
       }
     },
-    Route(
-      method: "POST", template: "/__mockapi/scenarios",
-      operation: Operation(
-        id: "addScenario", summary: "Adds a scenario, which answers before those of files",
-        query: [
-          .init(
-            name: "name", meaning: "Its name, if it has no 'name' of its own.", schema: "Name")
-        ],
-        body: .json("NewScenario"),
-        responses: [
-          201: .init(meaning: "It is served.", content: [.json("AddedScenarios")])
-        ], problems: [409])
-    ) { call throws(ProblemDetails) in
+    Route("POST", "/__mockapi/scenarios", query: ["name"]) { call throws(ProblemDetails) in
       let name = call.request.target.queryValues(named: "name").first ?? givenName(call.request)
       guard let name, !name.isEmpty else { throw .missingName }
       if scenario(named: name, of: call) != nil { throw .nameInUse(name) }
       return try put(name, of: call)
     },
-    Route(
-      method: "DELETE", template: "/__mockapi/scenarios",
-      operation: Operation(
-        id: "removeAddedScenarios",
-        summary: "Serves only the files again: removes what was added, and serves what was removed",
-        responses: [204: .init(meaning: "Only the files are served.")])
-    ) { call throws(ProblemDetails) in
+    Route("DELETE", "/__mockapi/scenarios") { call throws(ProblemDetails) in
       call.context.catalogue.removeAdditions()
       return .noContent
     },
-    Route(
-      method: "GET", template: "/__mockapi/scenarios/{scenario}",
-      operation: Operation(
-        id: "showScenario", summary: "Shows a scenario",
-        responses: [200: .init(meaning: "The scenario.", content: [.json("Scenario")])],
-        problems: [404])
-    ) { call throws(ProblemDetails) in
+    Route("GET", "/__mockapi/scenarios/{scenario}") { call throws(ProblemDetails) in
       let scenario = try requiredScenario(of: call)
       return .json { write(scenario, to: &$0) }
     },
-    Route(
-      method: "PUT", template: "/__mockapi/scenarios/{scenario}",
-      operation: Operation(
-        id: "putScenario", summary: "Adds or replaces a scenario", body: .json("NewScenario"),
-        responses: [
-          200: .init(meaning: "It is replaced.", content: [.json("AddedScenarios")]),
-          201: .init(meaning: "It is added.", content: [.json("AddedScenarios")]),
-        ])
-    ) { call throws(ProblemDetails) in
+    Route("PUT", "/__mockapi/scenarios/{scenario}") { call throws(ProblemDetails) in
       try put(call["scenario"], of: call)
     },
-    Route(
-      method: "DELETE", template: "/__mockapi/scenarios/{scenario}",
-      operation: Operation(
-        id: "removeScenario",
-        summary: "Removes a scenario; one of a file is not served until 'removeAddedScenarios'",
-        responses: [204: .init(meaning: "It is not served any more.")], problems: [404])
-    ) { call throws(ProblemDetails) in
+    Route("DELETE", "/__mockapi/scenarios/{scenario}") { call throws(ProblemDetails) in
       let scenario = try requiredScenario(of: call)
       switch scenario.source {
       case .addition(let name): call.context.catalogue.remove(named: name)

@@ -16,28 +16,8 @@ enum VariantResource {
 
   static let routes: [Route] = [
     Route(
-      method: "GET", template: "/__mockapi/scenarios/{scenario}/variants",
-      operation: Operation(
-        id: "listVariants",
-        summary: "Lists the variants of a scenario, case by case, with what is expected of clients",
-        query: [
-          .init(name: "case", meaning: "Only those of this case.", schema: "Name"),
-          .init(
-            name: "operator", meaning: "Only those of these operators.", schema: "Name",
-            isList: true),
-          .init(
-            name: "quick", meaning: "Whether to list only the operators that find most.",
-            schema: "Flag"),
-          .init(
-            name: "controls", meaning: "Whether to list the cases, too, each before its variants.",
-            schema: "Flag"),
-          .init(name: "offset", meaning: "How many to leave out.", schema: "Count"),
-          .init(
-            name: "limit", meaning: "How many to list at most: 1,000 by default, 10,000 at most.",
-            schema: "Count"),
-        ],
-        responses: [200: .init(meaning: "The variants.", content: [.json("Variants")])],
-        problems: [404])
+      "GET", "/__mockapi/scenarios/{scenario}/variants",
+      query: ["case", "operator", "quick", "controls", "offset", "limit"]
     ) { call throws(ProblemDetails) in
       let scenario = try ScenarioResource.requiredScenario(of: call)
       let options = try options(of: call)
