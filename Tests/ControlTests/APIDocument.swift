@@ -20,7 +20,7 @@ enum APIDocument {
   }
 
   /// What the document says about a route.
-  static func operation(of route: Route) -> JSONValue? {
+  static func operation(of route: Route<NativeAPI>) -> JSONValue? {
     root?["paths"]?[route.template]?[route.method.lowercased()]
   }
 
@@ -29,7 +29,7 @@ enum APIDocument {
     _ method: String, _ target: RequestTarget, _ response: ResponseDefinition
   ) throws -> String? {
     let path = target.pathText.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    let route = MockAPI.routes.first {
+    let route = NativeAPI.routes.first {
       $0.method == method && $0.variables(of: path.map(String.init)) != nil
     }
     // Unknown paths and methods are not in the document.

@@ -20,14 +20,14 @@ struct OpenAPITests {
         documented.append("\(member.name.uppercased()) \(path.name)")
       }
     }
-    let routes = MockAPI.routes.map { "\($0.method) \($0.template)" }
+    let routes = NativeAPI.routes.map { "\($0.method) \($0.template)" }
     #expect(documented.sorted() == routes.sorted())
-    let ids = MockAPI.routes.compactMap { APIDocument.operation(of: $0)?["operationId"]?.string }
+    let ids = NativeAPI.routes.compactMap { APIDocument.operation(of: $0)?["operationId"]?.string }
     #expect(Set(ids).count == routes.count)
   }
 
   @Test func `the parameters of the document are those of the routes`() throws {
-    for route in MockAPI.routes {
+    for route in NativeAPI.routes {
       let path = try #require(APIDocument.root?["paths"]?[route.template])
       let variables = path["parameters"]?.elements.compactMap { $0["name"]?.string } ?? []
       #expect(
@@ -43,7 +43,7 @@ struct OpenAPITests {
   @Test func `each parameter of the document that is a number or a flag is read`() throws {
     let site = try ControlSite(scenarios: [ControlSite.pay], journals: .on)
     var count = 0
-    for route in MockAPI.routes {
+    for route in NativeAPI.routes {
       let path = route.template.replacing("{lease}", with: "default").replacing(
         "{scenario}", with: "pay")
       for parameter in APIDocument.operation(of: route)?["parameters"]?.elements.map({ $0 }) ?? [] {

@@ -36,7 +36,7 @@ extension AdminAPI {
     return machines.values.sorted { $0.name < $1.name }
   }
 
-  func listMachines(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func listMachines(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let states = call.request.lease.machines
     return AdminReply.json { writer in
       writer.object { writer in
@@ -61,14 +61,14 @@ extension AdminAPI {
     }
   }
 
-  func resetMachines(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func resetMachines(_ call: AdminCall) throws(AdminError) -> ControlReply {
     call.request.lease.resetMachines()
     return AdminReply.done
   }
 
   /// Sets the state of a machine; without a body, back to its first one.
-  func setMachineState(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
-    let name = call.variables[0]
+  func setMachineState(_ call: AdminCall) throws(AdminError) -> ControlReply {
+    let name = call["name"]
     // Clients that encode a blank in the name cannot be understood by WireMock; here both spellings are.
     let decoded = PercentCoding.decode(name)
     guard let machine = machines().first(where: { $0.name == name || $0.name == decoded }) else {

@@ -14,7 +14,7 @@ extension AdminAPI {
   private static let limit = 3
 
   /// The nearest stubs of each unmatched request, as they were when it came; the newest request first.
-  func nearMissesOfUnmatched(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func nearMissesOfUnmatched(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let entries = try journal(call).entries.reversed()
     return nearMisses { writer in
       for entry in entries {
@@ -28,7 +28,7 @@ extension AdminAPI {
   /// The nearest stubs of a request that the client describes; stubs that match it are nearest, as far as
   /// the costly conditions of the first some thousand are looked at. If there are many stubs, those for other paths are
   /// searched for as for a request that nothing answers; all of its path are compared.
-  func nearMissesOfRequest(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func nearMissesOfRequest(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let request = try SentRequest(try call.document())
     let nearest = NearMiss.nearest(
       to: request,
@@ -40,7 +40,7 @@ extension AdminAPI {
   }
 
   /// The requests of the journal that are nearest to a pattern; those that match it are nearest.
-  func nearMissesOfPattern(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func nearMissesOfPattern(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let (pattern, source) = try requestPattern(call)
     let entries = try journal(call).entries.map { entry in
       (entry, NearMiss.distance(of: pattern, to: entry.request))
@@ -61,7 +61,7 @@ extension AdminAPI {
 
   // MARK: Writing
 
-  private func nearMisses(_ write: (inout JSONWriter) -> Void) -> ResponseDefinition {
+  private func nearMisses(_ write: (inout JSONWriter) -> Void) -> ControlReply {
     AdminReply.json { $0.object { $0.member("nearMisses") { $0.array(write) } } }
   }
 

@@ -5,7 +5,7 @@ import MockAPIJSON
 import MockAPIScenario
 
 /// A refused call, in WireMock's form of errors: one error with a number, a title, and the place in the sent document.
-struct AdminError: Error {
+struct AdminError: ControlError {
   /// The place of the mistake in the request.
   enum Place {
     /// The error has nothing to do with a place.
@@ -54,6 +54,12 @@ struct AdminError: Error {
     AdminError(status: 400, code: code, title: title, at: place)
   }
 
+  static func invalidCount(_ text: String, of parameter: String) -> AdminError {
+    badParameter(
+      "'\(parameter)' must be a whole number of at least 0; found '\(text)'",
+      at: .parameter(parameter))
+  }
+
   static func notUUID(_ text: String) -> AdminError {
     badParameter("\(text) is not a valid UUID")
   }
@@ -91,8 +97,11 @@ struct AdminError: Error {
     status: 409, code: 10, title: "The request journal is off",
     detail: "the server must be started with a journal for this call")
 
-  /// Writes the body; only for errors that have one.
-  func write(to writer: inout JSONWriter) {
+  var reply: ControlReply {
+    code == nil ? AdminReply.empty(status) : AdminReply.json(status, write)
+  }
+
+  private func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("errors") { writer in
         writer.array { writer in

@@ -38,7 +38,7 @@ struct Stub {
 extension AdminReply {
   /// A list of stubs, or a page of it.
   /// - Parameter total: the number of stubs of which these are a page.
-  static func stubs(_ stubs: some Sequence<Stub>, total: Int) -> ResponseDefinition {
+  static func stubs(_ stubs: some Sequence<Stub>, total: Int) -> ControlReply {
     json { writer in
       writer.object { writer in
         writer.member("mappings") { writer in

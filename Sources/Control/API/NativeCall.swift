@@ -7,7 +7,9 @@ import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
 
-extension Route.Call {
+typealias NativeCall = ControlCall<NativeAPI>
+
+extension NativeCall {
   /// Reads the JSON object in the body; an empty body is `{}`.
   /// - Parameters:
   ///   - what: the name of the object with its article: `a lease`.
@@ -25,18 +27,9 @@ extension Route.Call {
     }
   }
 
-  /// The number in a query parameter; `nil` if it is not given.
-  func count(_ name: String) throws(ProblemDetails) -> Int? {
-    guard let text = request.target.queryValues(named: name).first else { return nil }
-    guard let number = Int(text), number >= 0 else {
-      throw .invalidParameter("'\(name)' must be a whole number from 0 on; found '\(text)'")
-    }
-    return number
-  }
-
   /// The boolean in a query parameter; `false` if it is not given.
   func flag(_ name: String) throws(ProblemDetails) -> Bool {
-    guard let text = request.target.queryValues(named: name).first else { return false }
+    guard let text = parameter(name) else { return false }
     guard let flag = Bool(text) else {
       throw .invalidParameter("'\(name)' must be 'true' or 'false'; found '\(text)'")
     }
@@ -61,7 +54,13 @@ extension ControlReply {
   static let noContent = ControlReply.response(ResponseDefinition(status: 204))
 }
 
-extension ProblemDetails {
+extension ProblemDetails: ControlError {
+  var reply: ControlReply { .response(response()) }
+
+  static func invalidCount(_ text: String, of parameter: String) -> ProblemDetails {
+    invalidParameter("'\(parameter)' must be a whole number from 0 on; found '\(text)'")
+  }
+
   /// A parameter of the query has a wrong name or value.
   static func invalidParameter(_ detail: String) -> ProblemDetails {
     ProblemDetails(

@@ -9,58 +9,80 @@ import MockAPIMatching
 import MockAPISystem
 import MockAPIText
 
-/// `/__mockapi/leases`.
-enum LeaseResource {
-  static let routes: [Route] = [
-    Route("POST", "/__mockapi/leases") { call throws(ProblemDetails) in
-      try create(call)
-    },
-    Route("GET", "/__mockapi/leases") { call throws(ProblemDetails) in
-      let leases = try call.context.leases.all.map { lease throws(ProblemDetails) in
-        (lease: lease, url: try url(of: lease, call))
-      }
-      return .json { writer in
-        writer.member("leases") { writer in
-          writer.array { writer in
-            for (lease, url) in leases { writer.object { write(lease, url, to: &$0) } }
-          }
+// `/__mockapi/leases`.
+
+extension NativeAPI {
+  func createLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let keys = ["name", "select", "seed", "timeToLiveSeconds", "port"]
+    let wish = try call.object("a lease", keys: keys) { object, report in
+      Wish(
+        name: Self.name(object, report),
+        selection: object["select"].map { Self.selection($0, report) } ?? [:],
+        seed: Self.seed(object, report), timeToLive: Self.timeToLive(object, report),
+        wantsPort: object.boolean("port") ?? false)
+    }
+    try check(wish.selection, of: call)
+    let leases = context.leases
+    let lease = try leases.add(
+      name: wish.name, seed: wish.seed, selection: wish.selection, timeToLive: wish.timeToLive
+    ) { lease throws(ProblemDetails) in
+      if wish.wantsPort { try context.ports.open(for: lease) }
+    }
+    guard let lease else { throw .tooManyLeases(limit: leases.limit) }
+    LeaseOutcomes.begin(in: lease, among: leases)
+    let place = HeaderField(name: "Location", value: "/__mockapi/leases/\(lease.id)")
+    return try reply(lease, of: call, status: 201, headers: [place])
+  }
+
+  func listLeases(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let leases = try context.leases.all.map { lease throws(ProblemDetails) in
+      (lease: lease, url: try url(of: lease, call))
+    }
+    return .json { writer in
+      writer.member("leases") { writer in
+        writer.array { writer in
+          for (lease, url) in leases { writer.object { write(lease, url, to: &$0) } }
         }
       }
-    },
-    Route("GET", "/__mockapi/leases/{lease}") { call throws(ProblemDetails) in
-      try reply(lease(of: call), of: call)
-    },
-    Route("PATCH", "/__mockapi/leases/{lease}") { call throws(ProblemDetails) in
-      let lease = try lease(of: call)
-      let selection = try call.object("a change of a lease", keys: ["select"]) { object, report in
-        object["select"].map { Self.selection($0, report) }
-      }
-      if let selection {
-        try check(selection, of: call)
-        lease.select(selection)
-        LeaseOutcomes.begin(in: lease, among: call.context.leases)
-      }
-      return try reply(lease, of: call)
-    },
-    Route("DELETE", "/__mockapi/leases/{lease}") { call throws(ProblemDetails) in
-      let lease = try lease(of: call)
-      guard lease !== call.context.leases.main else { throw .mainLeaseStays }
-      call.context.leases.end(lease)
-      return .noContent
-    },
-    Route("POST", "/__mockapi/leases/{lease}/reset") { call throws(ProblemDetails) in
-      let lease = try lease(of: call)
-      lease.reset()
-      LeaseOutcomes.begin(in: lease, among: call.context.leases)
-      return .noContent
-    },
-  ]
+    }
+  }
+
+  func showLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    try reply(lease(of: call), of: call)
+  }
+
+  func changeLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let lease = try lease(of: call)
+    let selection = try call.object("a change of a lease", keys: ["select"]) { object, report in
+      object["select"].map { Self.selection($0, report) }
+    }
+    if let selection {
+      try check(selection, of: call)
+      lease.select(selection)
+      LeaseOutcomes.begin(in: lease, among: context.leases)
+    }
+    return try reply(lease, of: call)
+  }
+
+  func endLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let lease = try lease(of: call)
+    guard lease !== context.leases.main else { throw .mainLeaseStays }
+    context.leases.end(lease)
+    return .noContent
+  }
+
+  func resetLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let lease = try lease(of: call)
+    lease.reset()
+    LeaseOutcomes.begin(in: lease, among: context.leases)
+    return .noContent
+  }
 
   // MARK: Reading
 
   /// The lease in the path.
-  static func lease(of call: Route.Call) throws(ProblemDetails) -> Lease {
-    switch call.context.leases.find(call["lease"]) {
+  func lease(of call: NativeCall) throws(ProblemDetails) -> Lease {
+    switch context.leases.find(call["lease"]) {
     case .lease(let lease): return lease
     case .ended(let lateRequests):
       throw .endedLease(call["lease"], lateRequests: lateRequests)
@@ -74,28 +96,6 @@ enum LeaseResource {
     var seed: UInt64?
     var timeToLive: Duration?
     var wantsPort = false
-  }
-
-  private static func create(_ call: Route.Call) throws(ProblemDetails) -> ControlReply {
-    let keys = ["name", "select", "seed", "timeToLiveSeconds", "port"]
-    let wish = try call.object("a lease", keys: keys) { object, report in
-      Wish(
-        name: name(object, report),
-        selection: object["select"].map { selection($0, report) } ?? [:],
-        seed: seed(object, report), timeToLive: timeToLive(object, report),
-        wantsPort: object.boolean("port") ?? false)
-    }
-    try check(wish.selection, of: call)
-    let leases = call.context.leases
-    let lease = try leases.add(
-      name: wish.name, seed: wish.seed, selection: wish.selection, timeToLive: wish.timeToLive
-    ) { lease throws(ProblemDetails) in
-      if wish.wantsPort { try call.context.ports.open(for: lease) }
-    }
-    guard let lease else { throw .tooManyLeases(limit: leases.limit) }
-    LeaseOutcomes.begin(in: lease, among: leases)
-    let place = HeaderField(name: "Location", value: "/__mockapi/leases/\(lease.id)")
-    return try reply(lease, of: call, status: 201, headers: [place])
   }
 
   private static func selection(_ value: JSONValue, _ report: FileReport) -> CaseSelection {
@@ -145,44 +145,44 @@ enum LeaseResource {
     return .seconds(seconds)
   }
 
-  private static func check(
-    _ selection: CaseSelection, of call: Route.Call
+  private func check(
+    _ selection: CaseSelection, of call: NativeCall
   ) throws(ProblemDetails) {
     let problems = selection.problems(
-      in: call.context.catalogue.scenarios, allowsRefused: true)
+      in: context.catalogue.scenarios, allowsRefused: true)
     guard problems.isEmpty else { throw .invalidSelection(problems) }
     // Nothing is selected that has no address.
-    if selection.selectsRefused { _ = try call.context.ports.refusedPort() }
+    if selection.selectsRefused { _ = try context.ports.refusedPort() }
   }
 
   // MARK: Writing
 
-  private static func reply(
-    _ lease: Lease, of call: Route.Call, status: Int = 200, headers: [HeaderField] = []
+  private func reply(
+    _ lease: Lease, of call: NativeCall, status: Int = 200, headers: [HeaderField] = []
   ) throws(ProblemDetails) -> ControlReply {
     let url = try url(of: lease, call)
     return .json(status, headers: headers) { write(lease, url, to: &$0) }
   }
 
   /// The base URL of what a lease selects, on the host by which the client reaches the server.
-  private static func url(of lease: Lease, _ call: Route.Call) throws(ProblemDetails) -> String {
+  private func url(of lease: Lease, _ call: NativeCall) throws(ProblemDetails) -> String {
     let request = call.request
     let authority = request.authority ?? "localhost"
     if lease.selection.selectsRefused {
-      let port = try call.context.ports.refusedPort()
+      let port = try context.ports.refusedPort()
       return "\(request.scheme)://\(Authority.host(of: authority)):\(port)"
     }
     if let port = lease.port {
       return "http://\(Authority.host(of: authority)):\(port)"
     }
     let base = "\(request.scheme)://\(authority)"
-    let main = call.context.leases.main
+    let main = context.leases.main
     // The host or port of the request may be that of another lease, which only a prefix overrides.
     return lease === main && request.lease === main
       ? base : base + LeasePath.prefix(of: lease.id)
   }
 
-  private static func write(_ lease: Lease, _ url: String, to writer: inout JSONWriter) {
+  private func write(_ lease: Lease, _ url: String, to writer: inout JSONWriter) {
     writer.member("id", lease.id)
     writer.member("url", url)
     if let port = lease.port { writer.member("port", port) }

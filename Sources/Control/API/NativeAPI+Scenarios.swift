@@ -9,70 +9,73 @@ import MockAPIMatching
 import MockAPIScenario
 import MockAPIText
 
-/// `/__mockapi/scenarios`: what is served, and the scenarios that are added at run time.
-enum ScenarioResource {
-  static let routes: [Route] = [
-    Route("GET", "/__mockapi/scenarios", query: ["offset", "limit"]) {
-      call throws(ProblemDetails) in
-      let all = call.context.catalogue.scenarios
-      let offset = try call.count("offset") ?? 0
-      let limit = try call.count("limit") ?? all.count
-      let page = all.dropFirst(offset).prefix(limit)
-      return .json { writer in
-        writer.member("scenarios") { writer in
-          writer.array { writer in for one in page { writer.object { write(one, to: &$0) } } }
-        }
-        writer.member("total", all.count)
-      }
-    },
-    Route("POST", "/__mockapi/scenarios", query: ["name"]) { call throws(ProblemDetails) in
-      let name = call.request.target.queryValues(named: "name").first ?? givenName(call.request)
-      guard let name, !name.isEmpty else { throw .missingName }
-      if scenario(named: name, of: call) != nil { throw .nameInUse(name) }
-      return try put(name, of: call)
-    },
-    Route("DELETE", "/__mockapi/scenarios") { call throws(ProblemDetails) in
-      call.context.catalogue.removeAdditions()
-      return .noContent
-    },
-    Route("GET", "/__mockapi/scenarios/{scenario}") { call throws(ProblemDetails) in
-      let scenario = try requiredScenario(of: call)
-      return .json { write(scenario, to: &$0) }
-    },
-    Route("PUT", "/__mockapi/scenarios/{scenario}") { call throws(ProblemDetails) in
-      try put(call["scenario"], of: call)
-    },
-    Route("DELETE", "/__mockapi/scenarios/{scenario}") { call throws(ProblemDetails) in
-      let scenario = try requiredScenario(of: call)
-      switch scenario.source {
-      case .addition(let name): call.context.catalogue.remove(named: name)
-      case .file: try change(.hide(scenario.id), of: call)
-      }
-      return .noContent
-    },
-  ]
+// `/__mockapi/scenarios`: what is served, and the scenarios that are added at run time.
 
-  private static func scenario(named name: String, of call: Route.Call) -> Scenario? {
-    call.context.catalogue.scenarios(named: name).first
+extension NativeAPI {
+  func listScenarios(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let all = context.catalogue.scenarios
+    let offset = try call.count("offset") ?? 0
+    let limit = try call.count("limit") ?? all.count
+    let page = all.dropFirst(offset).prefix(limit)
+    return .json { writer in
+      writer.member("scenarios") { writer in
+        writer.array { writer in for one in page { writer.object { write(one, to: &$0) } } }
+      }
+      writer.member("total", all.count)
+    }
+  }
+
+  func addScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let name = call.parameter("name") ?? givenName(call.request)
+    guard let name, !name.isEmpty else { throw .missingName }
+    if scenario(named: name, of: call) != nil { throw .nameInUse(name) }
+    return try put(name, of: call)
+  }
+
+  func removeAddedScenarios(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    context.catalogue.removeAdditions()
+    return .noContent
+  }
+
+  func showScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let scenario = try requiredScenario(of: call)
+    return .json { write(scenario, to: &$0) }
+  }
+
+  func putScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    try put(call["scenario"], of: call)
+  }
+
+  func removeScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let scenario = try requiredScenario(of: call)
+    switch scenario.source {
+    case .addition(let name): context.catalogue.remove(named: name)
+    case .file: try change(.hide(scenario.id), of: call)
+    }
+    return .noContent
+  }
+
+  private func scenario(named name: String, of call: NativeCall) -> Scenario? {
+    context.catalogue.scenarios(named: name).first
   }
 
   /// The scenario that the path names.
-  static func requiredScenario(of call: Route.Call) throws(ProblemDetails) -> Scenario {
+  func requiredScenario(of call: NativeCall) throws(ProblemDetails) -> Scenario {
     let name = call["scenario"]
     guard let scenario = scenario(named: name, of: call) else {
-      throw .unknownScenario(name, among: call.context.catalogue.scenarios.map(\.name))
+      throw .unknownScenario(name, among: context.catalogue.scenarios.map(\.name))
     }
     return scenario
   }
 
   /// The member `name` of the body, if it is there.
-  private static func givenName(_ request: ControlRequest) -> String? {
+  private func givenName(_ request: ControlRequest) -> String? {
     // A body that is not JSON is reported when it is added.
     (try? JSONDocument(parsing: request.body))?.root["name"]?.string
   }
 
   /// A text that is added has one scenario, and its name is the one in the request, so that this name finds it again.
-  private static func checkName(
+  private func checkName(
     _ name: String, in request: ControlRequest
   ) throws(ProblemDetails) {
     // A body that is not JSON is reported when it is added.
@@ -90,7 +93,7 @@ enum ScenarioResource {
     }
   }
 
-  private static func put(_ name: String, of call: Route.Call) throws(ProblemDetails)
+  private func put(_ name: String, of call: NativeCall) throws(ProblemDetails)
     -> ControlReply
   {
     try ReservedNames.check(name)
@@ -98,7 +101,7 @@ enum ScenarioResource {
     try checkName(name, in: call.request)
     let added: [Scenario]
     do throws(InvalidScenarios) {
-      added = try call.context.catalogue.add(
+      added = try context.catalogue.add(
         String(decoding: call.request.body, as: UTF8.self), named: name)
     } catch {
       throw .invalidBody(error.diagnostics)
@@ -112,17 +115,17 @@ enum ScenarioResource {
     }
   }
 
-  private static func change(
-    _ change: CatalogueChange, of call: Route.Call
+  private func change(
+    _ change: CatalogueChange, of call: NativeCall
   ) throws(ProblemDetails) {
     do throws(InvalidScenarios) {
-      _ = try call.context.catalogue.apply([change])
+      _ = try context.catalogue.apply([change])
     } catch {
       throw .invalidBody(error.diagnostics)
     }
   }
 
-  private static func write(_ scenario: Scenario, to writer: inout JSONWriter) {
+  private func write(_ scenario: Scenario, to writer: inout JSONWriter) {
     let endpoint = scenario.endpoint
     writer.member("name", scenario.name)
     writer.member("id", scenario.id.description)

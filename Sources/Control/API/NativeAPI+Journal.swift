@@ -8,49 +8,43 @@ import MockAPIMatching
 import MockAPIScenario
 import MockAPISynchronization
 
-/// `/__mockapi/leases/ID/journal`: what was asked and sent, and whether it is what was expected.
-enum JournalResource {
-  static let routes: [Route] = [
-    Route(
-      "GET", "/__mockapi/leases/{lease}/journal",
-      query: ["method", "path", "scenario", "case", "after", "limit", "follow"]
-    ) { call throws(ProblemDetails) in
-      try list(call)
-    },
-    Route("DELETE", "/__mockapi/leases/{lease}/journal") { call throws(ProblemDetails) in
-      try journal(of: call).removeAll()
-      return .noContent
-    },
-    Route("POST", "/__mockapi/leases/{lease}/journal/find") { call throws(ProblemDetails) in
-      let journal = try journal(of: call)
-      let text =
-        call.request.body.isEmpty ? "{}" : String(decoding: call.request.body, as: UTF8.self)
-      do throws(InvalidVerification) {
-        return answer(journal.entries(matching: try RequestFilter(json: text)), in: journal)
-      } catch {
-        throw .invalidBody(error.diagnostics)
-      }
-    },
-    Route("POST", "/__mockapi/leases/{lease}/verify", query: ["file"]) {
-      call throws(ProblemDetails) in
-      let journal = try journal(of: call)
-      let name = call.request.target.queryValues(named: "file").first ?? "body"
-      do throws(InvalidVerification) {
-        let verification = try Verification(json: call.request.body, named: name)
-        let report = VerificationReport(verification, journal: journal)
-        return .json { report.writeMembers(to: &$0) }
-      } catch {
-        throw .invalidBody(error.diagnostics)
-      }
-    },
-  ]
+// `/__mockapi/leases/ID/journal`: what was asked and sent, and whether it is what was expected.
+
+extension NativeAPI {
+  func forgetRequests(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    try journal(of: call).removeAll()
+    return .noContent
+  }
+
+  func findRequests(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let journal = try journal(of: call)
+    let text =
+      call.request.body.isEmpty ? "{}" : String(decoding: call.request.body, as: UTF8.self)
+    do throws(InvalidVerification) {
+      return answer(journal.entries(matching: try RequestFilter(json: text)), in: journal)
+    } catch {
+      throw .invalidBody(error.diagnostics)
+    }
+  }
+
+  func verify(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let journal = try journal(of: call)
+    let name = call.parameter("file") ?? "body"
+    do throws(InvalidVerification) {
+      let verification = try Verification(json: call.request.body, named: name)
+      let report = VerificationReport(verification, journal: journal)
+      return .json { report.writeMembers(to: &$0) }
+    } catch {
+      throw .invalidBody(error.diagnostics)
+    }
+  }
 
   /// The type of JSON lines (https://github.com/ndjson/ndjson-spec).
   private static let lines = "application/x-ndjson"
 
   /// The journal of the lease in the path.
-  static func journal(of call: Route.Call) throws(ProblemDetails) -> Journal {
-    let lease = try LeaseResource.lease(of: call)
+  func journal(of call: NativeCall) throws(ProblemDetails) -> Journal {
+    let lease = try lease(of: call)
     guard let journal = lease.journal else { throw .noJournal(lease) }
     return journal
   }
@@ -67,16 +61,15 @@ enum JournalResource {
     }
   }
 
-  private static func list(_ call: Route.Call) throws(ProblemDetails) -> ControlReply {
+  func listRequests(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
     let journal = try journal(of: call)
-    let target = call.request.target
-    func text(_ name: String) -> String? { target.queryValues(named: name).first }
     let wish = Wish(
       filter: RequestFilter(
-        method: text("method"), path: text("path"), scenario: text("scenario"), case: text("case")),
+        method: call.parameter("method"), path: call.parameter("path"),
+        scenario: call.parameter("scenario"), case: call.parameter("case")),
       after: try call.count("after") ?? 0)
     let limit = try call.count("limit") ?? .max
-    let wantsLines = call.request.accepts(lines)
+    let wantsLines = call.request.accepts(Self.lines)
     if try call.flag("follow") {
       guard wantsLines else { throw .followNeedsLines }
       return .stream(try follow(journal, wish, limit: limit, of: call))
@@ -85,11 +78,11 @@ enum JournalResource {
     if !wantsLines { return answer(entries, in: journal) }
     return .response(
       ResponseDefinition(
-        status: 200, headers: [HeaderField(name: "Content-Type", value: lines)],
+        status: 200, headers: [HeaderField(name: "Content-Type", value: Self.lines)],
         body: entries.flatMap { line(of: $0) }[...]))
   }
 
-  private static func answer(_ entries: [JournalEntry], in journal: Journal) -> ControlReply {
+  private func answer(_ entries: [JournalEntry], in journal: Journal) -> ControlReply {
     .json { writer in
       writer.member("requests") { writer in
         writer.array { writer in for entry in entries { entry.write(to: &writer) } }
@@ -98,19 +91,19 @@ enum JournalResource {
     }
   }
 
-  private static func line(of entry: JournalEntry) -> [UInt8] {
+  private func line(of entry: JournalEntry) -> [UInt8] {
     var writer = JSONWriter()
     entry.write(to: &writer)
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
   /// Sends the entries that are there, and then each new one when its answer has ended.
-  private static func follow(
-    _ journal: Journal, _ wish: Wish, limit: Int, of call: Route.Call
+  private func follow(
+    _ journal: Journal, _ wish: Wish, limit: Int, of call: NativeCall
   ) throws(ProblemDetails) -> ByteStream {
     let subscription = JournalSubscription(journal)
     // An empty line keeps the connection alive; readers of JSON lines ignore it.
-    let stream = try call.context.streams.open(contentType: lines, heartbeat: "\n") {
+    let stream = try context.streams.open(contentType: Self.lines, heartbeat: "\n") {
       subscription.end()
     }
     let rest = Mutex(limit)

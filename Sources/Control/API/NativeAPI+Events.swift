@@ -5,16 +5,15 @@ import MockAPIEngine
 import MockAPIMatching
 import MockAPIText
 
-/// `/__mockapi/events`: what happens in the server, as server-sent events.
-enum EventResource {
-  static let routes: [Route] = [
-    Route("GET", "/__mockapi/events", query: ["kind"]) { call throws(ProblemDetails) in
-      .stream(try call.context.events.listen(to: try kinds(of: call)))
-    }
-  ]
+// `/__mockapi/events`: what happens in the server, as server-sent events.
+
+extension NativeAPI {
+  func events(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    .stream(try context.events.listen(to: try kinds(of: call)))
+  }
 
   /// The kinds in the query parameters `kind`; all if there are none.
-  private static func kinds(of call: Route.Call) throws(ProblemDetails) -> Set<EventHub.Kind> {
+  private func kinds(of call: NativeCall) throws(ProblemDetails) -> Set<EventHub.Kind> {
     var kinds: Set<EventHub.Kind> = []
     for name in call.request.target.queryValues(named: "kind") {
       guard let kind = EventHub.Kind(rawValue: name) else {

@@ -9,52 +9,48 @@ import MockAPIScenario
 import MockAPIText
 import MockAPIVariants
 
-/// `/__mockapi/scenarios/{scenario}/variants`: the variants of one scenario, and what correct clients make of them.
-enum VariantResource {
+// `/__mockapi/scenarios/{scenario}/variants`: the variants of one scenario, and what correct clients make of them.
+
+extension NativeAPI {
   /// The number of elements in a page, unless another one is asked for; and at most.
   private static let pageSize = (usual: 1_000, largest: 10_000)
 
-  static let routes: [Route] = [
-    Route(
-      "GET", "/__mockapi/scenarios/{scenario}/variants",
-      query: ["case", "operator", "quick", "controls", "offset", "limit"]
-    ) { call throws(ProblemDetails) in
-      let scenario = try ScenarioResource.requiredScenario(of: call)
-      let options = try options(of: call)
-      let cases = try cases(of: scenario, call)
-      let offset = try call.count("offset") ?? 0
-      let limit = min(try call.count("limit") ?? pageSize.usual, pageSize.largest)
-      let hasControls = try call.flag("controls")
-      // Only the elements of the page are kept; those of the other cases are counted.
-      var page: [(caseIndex: Int, id: VariantID?)] = []
-      var total = 0
-      for index in cases {
-        var all = scenario.variantIDs(ofCase: index, options).map {
-          (caseIndex: index, id: VariantID?.some($0))
-        }
-        // Sequences are not judged.
-        if hasControls, scenario.cases[index].response != nil { all.insert((index, nil), at: 0) }
-        page += all.dropFirst(max(offset - total, 0)).prefix(limit - page.count)
-        total += all.count
+  func listVariants(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let scenario = try requiredScenario(of: call)
+    let options = try options(of: call)
+    let cases = try cases(of: scenario, call)
+    let offset = try call.count("offset") ?? 0
+    let limit = min(try call.count("limit") ?? Self.pageSize.usual, Self.pageSize.largest)
+    let hasControls = try call.flag("controls")
+    // Only the elements of the page are kept; those of the other cases are counted.
+    var page: [(caseIndex: Int, id: VariantID?)] = []
+    var total = 0
+    for index in cases {
+      var all = scenario.variantIDs(ofCase: index, options).map {
+        (caseIndex: index, id: VariantID?.some($0))
       }
-      return .json { writer in
-        writer.member("variants") { writer in
-          writer.array { writer in
-            for (index, id) in page {
-              let exchange =
-                id.map { scenario.variant($0).map(JudgedExchange.init) }
-                ?? JudgedExchange(scenario, caseIndex: index)
-              // Every listed variant can be made.
-              if let exchange { writer.object { write(exchange, to: &$0) } }
-            }
+      // Sequences are not judged.
+      if hasControls, scenario.cases[index].response != nil { all.insert((index, nil), at: 0) }
+      page += all.dropFirst(max(offset - total, 0)).prefix(limit - page.count)
+      total += all.count
+    }
+    return .json { writer in
+      writer.member("variants") { writer in
+        writer.array { writer in
+          for (index, id) in page {
+            let exchange =
+              id.map { scenario.variant($0).map(JudgedExchange.init) }
+              ?? JudgedExchange(scenario, caseIndex: index)
+            // Every listed variant can be made.
+            if let exchange { writer.object { write(exchange, to: &$0) } }
           }
         }
-        writer.member("total", total)
       }
+      writer.member("total", total)
     }
-  ]
+  }
 
-  private static func options(of call: Route.Call) throws(ProblemDetails) -> VariantOptions {
+  private func options(of call: NativeCall) throws(ProblemDetails) -> VariantOptions {
     var options = VariantOptions()
     let names = call.request.target.queryValues(named: "operator")
     if try call.flag("quick") {
@@ -75,10 +71,10 @@ enum VariantResource {
     return options
   }
 
-  private static func cases(
-    of scenario: Scenario, _ call: Route.Call
+  private func cases(
+    of scenario: Scenario, _ call: NativeCall
   ) throws(ProblemDetails) -> Range<Int> {
-    guard let name = call.request.target.queryValues(named: "case").first else {
+    guard let name = call.parameter("case") else {
       return scenario.cases.indices
     }
     guard let index = scenario.cases.firstIndex(where: { $0.name == name }) else {
@@ -89,7 +85,7 @@ enum VariantResource {
     return index..<index + 1
   }
 
-  private static func write(_ exchange: JudgedExchange, to writer: inout JSONWriter) {
+  private func write(_ exchange: JudgedExchange, to writer: inout JSONWriter) {
     let id = exchange.variant?.id
     writer.member("id", exchange.servedName)
     writer.member("case", exchange.declaredCase.name)
