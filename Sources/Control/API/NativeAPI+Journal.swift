@@ -33,7 +33,7 @@ extension NativeAPI {
     do throws(InvalidVerification) {
       let verification = try Verification(json: call.request.body, named: name)
       let report = VerificationReport(verification, journal: journal)
-      return .json { report.writeMembers(to: &$0) }
+      return .json(.written(report.write))
     } catch {
       throw .invalidBody(error.diagnostics)
     }
@@ -83,12 +83,9 @@ extension NativeAPI {
   }
 
   private func answer(_ entries: [JournalEntry], in journal: Journal) -> ControlReply {
-    .json { writer in
-      writer.member("requests") { writer in
-        writer.array { writer in for entry in entries { entry.write(to: &writer) } }
-      }
-      writer.member("dropped", journal.droppedCount)
-    }
+    .json([
+      "requests": .list(entries) { .written($0.write) }, "dropped": .int(journal.droppedCount),
+    ])
   }
 
   private func line(of entry: JournalEntry) -> [UInt8] {

@@ -36,15 +36,9 @@ extension NativeAPI {
 
   func listLeases(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
     let leases = try context.leases.all.map { lease throws(ProblemDetails) in
-      (lease: lease, url: try url(of: lease, call))
+      try json(of: lease, call)
     }
-    return .json { writer in
-      writer.member("leases") { writer in
-        writer.array { writer in
-          for (lease, url) in leases { writer.object { write(lease, url, to: &$0) } }
-        }
-      }
-    }
+    return .json(["leases": .array(leases)])
   }
 
   func showLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
@@ -160,8 +154,18 @@ extension NativeAPI {
   private func reply(
     _ lease: Lease, of call: NativeCall, status: Int = 200, headers: [HeaderField] = []
   ) throws(ProblemDetails) -> ControlReply {
-    let url = try url(of: lease, call)
-    return .json(status, headers: headers) { write(lease, url, to: &$0) }
+    .json(try json(of: lease, call), status: status, headers: headers)
+  }
+
+  private func json(of lease: Lease, _ call: NativeCall) throws(ProblemDetails) -> JSONLiteral {
+    let selection = lease.selection.cases.sorted { $0.key < $1.key }
+    return [
+      "id": .string(lease.id), "url": .string(try url(of: lease, call)),
+      "port": .optional(lease.port), "name": .optional(lease.name),
+      "select": .object(selection.map { ($0.key, .string($0.value)) }),
+      "seed": .raw(Array(String(lease.seed).utf8)),
+      "expiresAt": .optional(lease.expiryTime?.timestamp),
+    ]
   }
 
   /// The base URL of what a lease selects, on the host by which the client reaches the server.
@@ -180,22 +184,6 @@ extension NativeAPI {
     // The host or port of the request may be that of another lease, which only a prefix overrides.
     return lease === main && request.lease === main
       ? base : base + LeasePath.prefix(of: lease.id)
-  }
-
-  private func write(_ lease: Lease, _ url: String, to writer: inout JSONWriter) {
-    writer.member("id", lease.id)
-    writer.member("url", url)
-    if let port = lease.port { writer.member("port", port) }
-    if let name = lease.name { writer.member("name", name) }
-    writer.member("select") { writer in
-      writer.object { writer in
-        for (scenario, name) in lease.selection.cases.sorted(by: { $0.key < $1.key }) {
-          writer.member(scenario, name)
-        }
-      }
-    }
-    writer.member("seed") { $0.raw(String(lease.seed).utf8) }
-    if let time = lease.expiryTime { writer.member("expiresAt", time.timestamp) }
   }
 }
 

@@ -34,10 +34,13 @@ extension NativeAPI {
         writer.member("status", status)
       }
     }
-    return .json { writer in
-      record.writeMembers(to: &writer)
-      writer.member("status", status)
-    }
+    return .json(
+      .written { writer in
+        writer.object { writer in
+          record.writeMembers(to: &writer)
+          writer.member("status", status)
+        }
+      })
   }
 }
 

@@ -17,12 +17,7 @@ extension NativeAPI {
     let offset = try call.count("offset") ?? 0
     let limit = try call.count("limit") ?? all.count
     let page = all.dropFirst(offset).prefix(limit)
-    return .json { writer in
-      writer.member("scenarios") { writer in
-        writer.array { writer in for one in page { writer.object { write(one, to: &$0) } } }
-      }
-      writer.member("total", all.count)
-    }
+    return .json(["scenarios": .list(page, Self.json), "total": .int(all.count)])
   }
 
   func addScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
@@ -38,8 +33,7 @@ extension NativeAPI {
   }
 
   func showScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
-    let scenario = try requiredScenario(of: call)
-    return .json { write(scenario, to: &$0) }
+    .json(Self.json(of: try requiredScenario(of: call)))
   }
 
   func putScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
@@ -108,11 +102,9 @@ extension NativeAPI {
     }
     let place = HeaderField(
       name: "Location", value: "/__mockapi/scenarios/\(PercentCoding.encode(name))")
-    return .json(isNew ? 201 : 200, headers: isNew ? [place] : []) { writer in
-      writer.member("scenarios") { writer in
-        writer.array { writer in for one in added { writer.object { write(one, to: &$0) } } }
-      }
-    }
+    return .json(
+      ["scenarios": .list(added, Self.json)], status: isNew ? 201 : 200,
+      headers: isNew ? [place] : [])
   }
 
   private func change(
@@ -125,29 +117,25 @@ extension NativeAPI {
     }
   }
 
-  private func write(_ scenario: Scenario, to writer: inout JSONWriter) {
+  private static func json(of scenario: Scenario) -> JSONLiteral {
     let endpoint = scenario.endpoint
-    writer.member("name", scenario.name)
-    writer.member("id", scenario.id.description)
-    writer.member("method", endpoint.method)
-    if let matcher = endpoint.matcher { writer.member("matcher", matcher) }
-    writer.member("target", endpoint.target)
-    writer.member("priority", scenario.priority)
-    switch scenario.source {
-    case .file(let path): writer.member("file", path)
-    case .addition(let name): writer.member("addition", name)
-    }
-    writer.member("cases") { writer in
-      writer.array { writer in
-        for one in scenario.cases {
-          writer.object { writer in
-            writer.member("name", one.name)
-            if let response = one.response { writer.member("status", response.status) }
-          }
-        }
+    let source: (String, JSONLiteral) =
+      switch scenario.source {
+      case .file(let path): ("file", .string(path))
+      case .addition(let name): ("addition", .string(name))
       }
-    }
-    writer.member("default", scenario.cases[scenario.defaultCase].name)
+    return .object([
+      ("name", .string(scenario.name)), ("id", .string(scenario.id.description)),
+      ("method", .string(endpoint.method)), ("matcher", .optional(endpoint.matcher)),
+      ("target", .string(endpoint.target)), ("priority", .int(scenario.priority)), source,
+      (
+        "cases",
+        .list(scenario.cases) {
+          ["name": .string($0.name), "status": .optional($0.response?.status)]
+        }
+      ),
+      ("default", .string(scenario.cases[scenario.defaultCase].name)),
+    ])
   }
 }
 

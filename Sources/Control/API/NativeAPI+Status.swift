@@ -11,12 +11,10 @@ import MockAPIScenario
 
 extension NativeAPI {
   func health(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
-    .json { writer in
-      writer.member("status", "ok")
-      writer.member("version", context.version)
-      writer.member("scenarios", context.catalogue.scenarioCount)
-      writer.member("leases", context.leases.count)
-    }
+    .json([
+      "status": "ok", "version": .string(context.version),
+      "scenarios": .int(context.catalogue.scenarioCount), "leases": .int(context.leases.count),
+    ])
   }
 
   func openAPI(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {

@@ -34,20 +34,14 @@ extension NativeAPI {
       page += all.dropFirst(max(offset - total, 0)).prefix(limit - page.count)
       total += all.count
     }
-    return .json { writer in
-      writer.member("variants") { writer in
-        writer.array { writer in
-          for (index, id) in page {
-            let exchange =
-              id.map { scenario.variant($0).map(JudgedExchange.init) }
-              ?? JudgedExchange(scenario, caseIndex: index)
-            // Every listed variant can be made.
-            if let exchange { writer.object { write(exchange, to: &$0) } }
-          }
-        }
-      }
-      writer.member("total", total)
+    let variants = JSONLiteral.list(page) { index, id in
+      let exchange =
+        id.map { scenario.variant($0).map(JudgedExchange.init) }
+        ?? JudgedExchange(scenario, caseIndex: index)
+      // Every listed variant can be made.
+      return .optional(exchange.map(Self.json))
     }
+    return .json(["variants": variants, "total": .int(total)])
   }
 
   private func options(of call: NativeCall) throws(ProblemDetails) -> VariantOptions {
@@ -85,17 +79,15 @@ extension NativeAPI {
     return index..<index + 1
   }
 
-  private func write(_ exchange: JudgedExchange, to writer: inout JSONWriter) {
+  private static func json(of exchange: JudgedExchange) -> JSONLiteral {
     let id = exchange.variant?.id
-    writer.member("id", exchange.servedName)
-    writer.member("case", exchange.declaredCase.name)
-    writer.member("variant", orNull: id?.description)
-    if let id { writer.member("operator", id.operator.rawValue) }
-    if let argument = id?.argument { writer.member("argument", argument) }
-    if let pointer = id?.pointer { writer.member("pointer", pointer.description) }
-    writer.member("expected") { VerdictRecord.Expected(exchange.expected).write(to: &$0) }
-    writer.member("location", exchange.location)
-    writer.member("meaning", id?.meaning ?? "Unchanged")
+    return [
+      "id": .string(exchange.servedName), "case": .string(exchange.declaredCase.name),
+      "variant": .orNull(id?.description), "operator": .optional(id?.operator.rawValue),
+      "argument": .optional(id?.argument), "pointer": .optional(id?.pointer?.description),
+      "expected": .written(VerdictRecord.Expected(exchange.expected).write),
+      "location": .string(exchange.location), "meaning": .string(id?.meaning ?? "Unchanged"),
+    ]
   }
 }
 

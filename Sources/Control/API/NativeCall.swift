@@ -38,12 +38,12 @@ extension NativeCall {
 }
 
 extension ControlReply {
-  /// A JSON object.
+  /// JSON, with a final line feed for terminals.
   static func json(
-    _ status: Int = 200, headers: [HeaderField] = [], _ members: (inout JSONWriter) -> Void
+    _ literal: JSONLiteral, status: Int = 200, headers: [HeaderField] = []
   ) -> ControlReply {
     var writer = JSONWriter()
-    writer.object(members)
+    writer.literal(literal)
     return .response(
       ResponseDefinition(
         status: status,
@@ -74,11 +74,9 @@ extension ProblemDetails: ControlError {
       type: "invalid-body", title: "The body has mistakes", status: 400,
       detail: errors.map(\.message).joined(separator: "; ")
     ) { writer in
-      writer.member("diagnostics") { writer in
-        writer.array { writer in
-          for diagnostic in diagnostics { writer.object { diagnostic.write(to: &$0) } }
-        }
-      }
+      writer.member(
+        "diagnostics",
+        .list(diagnostics) { diagnostic in .written { $0.object(diagnostic.write) } })
     }
   }
 }

@@ -15,9 +15,7 @@ extension AdminAPI {
     let folder = try ServedFolder(context.catalogue)
     try folder.refuse(leaving: folder.files, folder.files)
     let names = Self.files(below: folder.files, as: "")
-    return AdminReply.json { writer in
-      writer.array { writer in for name in names { writer.string(name) } }
-    }
+    return AdminReply.json(.strings(names))
   }
 
   private static func files(below folder: String, as prefix: String) -> [String] {
@@ -52,8 +50,7 @@ extension AdminAPI {
     try folder.write(call.request.body, to: call["path"], in: folder.files, by: changes)
     try ServedFolder.make(changes)
     stubs.reloadBodies()
-    let content = Base64.encode(call.request.body)
-    return AdminReply.json { $0.string(content) }
+    return AdminReply.json(.string(Base64.encode(call.request.body)))
   }
 
   /// Deletes a file, if it is there. Stubs that use it keep the body that they have.

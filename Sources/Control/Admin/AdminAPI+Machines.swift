@@ -38,27 +38,16 @@ extension AdminAPI {
 
   func listMachines(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let states = call.request.lease.machines
-    return AdminReply.json { writer in
-      writer.object { writer in
-        writer.member("scenarios") { writer in
-          writer.array { writer in
-            for machine in machines() {
-              writer.object { writer in
-                writer.member("id", machine.name)
-                writer.member("name", machine.name)
-                writer.member("state", states.state(of: machine.name))
-                writer.member("possibleStates") { writer in
-                  writer.array { writer in for state in machine.states { writer.string(state) } }
-                }
-                writer.member("mappings") { writer in
-                  writer.array { writer in for stub in machine.stubs { stub.write(to: &writer) } }
-                }
-              }
-            }
-          }
-        }
+    return AdminReply.json([
+      "scenarios": .list(machines()) { machine in
+        [
+          "id": .string(machine.name), "name": .string(machine.name),
+          "state": .string(states.state(of: machine.name)),
+          "possibleStates": .strings(machine.states),
+          "mappings": .list(machine.stubs) { .written($0.write) },
+        ]
       }
-    }
+    ])
   }
 
   func resetMachines(_ call: AdminCall) throws(AdminError) -> ControlReply {

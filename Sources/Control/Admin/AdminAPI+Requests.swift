@@ -30,20 +30,17 @@ extension AdminAPI {
     }
     let page = entries.filter { entry in since.map { entry.request.time > $0 } ?? true }
       .prefix(limit)
-    return AdminReply.json { writer in
-      writer.object { writer in
-        Self.write(page, as: "requests", to: &writer)
-        writer.member("meta") { $0.object { $0.member("total", entries.count) } }
-        writer.member("requestJournalDisabled") { $0.raw("false".utf8) }
-      }
-    }
+    return AdminReply.json([
+      "requests": Self.events(page), "meta": ["total": .int(entries.count)],
+      "requestJournalDisabled": false,
+    ])
   }
 
   func getEvent(_ call: AdminCall) throws(AdminError) -> ControlReply {
     guard let entry = try journal(call).entry(id: try call.id().description) else {
       throw .notFound
     }
-    return AdminReply.json { ServeEvent(entry: entry).write(to: &$0) }
+    return AdminReply.json(.written(ServeEvent(entry: entry).write))
   }
 
   func deleteEvent(_ call: AdminCall) throws(AdminError) -> ControlReply {
@@ -69,12 +66,9 @@ extension AdminAPI {
     let pattern = try requestPattern(call).pattern
     let journal = call.request.lease.journal
     let count = journal.map { $0.entries.count { Self.matches($0, pattern) } } ?? -1
-    return AdminReply.json { writer in
-      writer.object { writer in
-        writer.member("count", count)
-        Self.writeState(of: journal, to: &writer)
-      }
-    }
+    return AdminReply.json([
+      "count": .int(count), "requestJournalDisabled": .bool(journal == nil),
+    ])
   }
 
   /// Requests without the answers, oldest first.
@@ -92,16 +86,10 @@ extension AdminAPI {
   }
 
   private func requests(_ entries: [JournalEntry], of journal: Journal?) -> ControlReply {
-    AdminReply.json { writer in
-      writer.object { writer in
-        writer.member("requests") { writer in
-          writer.array { writer in
-            for entry in entries { LoggedRequest(request: entry.request).write(to: &writer) }
-          }
-        }
-        Self.writeState(of: journal, to: &writer)
-      }
-    }
+    AdminReply.json([
+      "requests": .list(entries) { .written(LoggedRequest(request: $0.request).write) },
+      "requestJournalDisabled": .bool(journal == nil),
+    ])
   }
 
   func removeEvents(_ call: AdminCall) throws(AdminError) -> ControlReply {
@@ -119,7 +107,7 @@ extension AdminAPI {
   }
 
   private func removed(_ entries: [JournalEntry]) -> ControlReply {
-    AdminReply.json { $0.object { Self.write(entries, as: "serveEvents", to: &$0) } }
+    AdminReply.json(["serveEvents": Self.events(entries)])
   }
 
   /// The body as a pattern, and as it was sent.
@@ -139,20 +127,8 @@ extension AdminAPI {
     (entry.request.isBodyKept || !pattern.readsBody) && pattern.matches(entry.request)
   }
 
-  // MARK: Writing
-
-  private static func write(
-    _ entries: some Sequence<JournalEntry>, as name: String, to writer: inout JSONWriter
-  ) {
-    writer.member(name) { writer in
-      writer.array { writer in
-        for entry in entries { ServeEvent(entry: entry).write(to: &writer) }
-      }
-    }
-  }
-
-  private static func writeState(of journal: Journal?, to writer: inout JSONWriter) {
-    writer.member("requestJournalDisabled", journal == nil)
+  private static func events(_ entries: some Sequence<JournalEntry>) -> JSONLiteral {
+    .list(entries) { .written(ServeEvent(entry: $0).write) }
   }
 }
 

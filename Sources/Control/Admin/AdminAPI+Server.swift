@@ -34,29 +34,24 @@ extension AdminAPI {
   }
 
   func health(_ call: AdminCall) throws(AdminError) -> ControlReply {
-    let now = SystemTime.now
-    return AdminReply.json { writer in
-      writer.object { writer in
-        writer.member("status", "healthy")
-        writer.member("message", "mockapi is ok")
-        writer.member("version", context.version)
-        writer.member("uptimeInSeconds", Int((ContinuousClock.now - start).components.seconds))
-        writer.member("timestamp", LoggedTime.text(now.since1970))
-      }
-    }
+    AdminReply.json([
+      "status": "healthy", "message": "mockapi is ok", "version": .string(context.version),
+      "uptimeInSeconds": .int(Int((ContinuousClock.now - start).components.seconds)),
+      "timestamp": .string(LoggedTime.text(SystemTime.now.since1970)),
+    ])
   }
 
   func version(_ call: AdminCall) throws(AdminError) -> ControlReply {
     if call.request.header("Accept")?.contains("text/plain") == true {
       return AdminReply.response(200, type: "text/plain", Array(context.version.utf8))
     }
-    return AdminReply.json { $0.object { $0.member("version", context.version) } }
+    return AdminReply.json(["version": .string(context.version)])
   }
 
   // MARK: Recording
 
   func recordingStatus(_ call: AdminCall) throws(AdminError) -> ControlReply {
-    AdminReply.json { $0.object { $0.member("status", "NeverStarted") } }
+    AdminReply.json(["status": "NeverStarted"])
   }
 
   func stopRecording(_ call: AdminCall) throws(AdminError) -> ControlReply {

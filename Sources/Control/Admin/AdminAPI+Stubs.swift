@@ -18,7 +18,7 @@ extension AdminAPI {
 
   func getStub(_ call: AdminCall) throws(AdminError) -> ControlReply {
     guard let stub = stubs.stub(try call.id()) else { throw .notFound }
-    return AdminReply.json { stub.write(to: &$0) }
+    return AdminReply.json(.written(stub.write))
   }
 
   func createStub(_ call: AdminCall) throws(AdminError) -> ControlReply {

@@ -98,32 +98,24 @@ struct AdminError: ControlError {
     detail: "the server must be started with a journal for this call")
 
   var reply: ControlReply {
-    code == nil ? AdminReply.empty(status) : AdminReply.json(status, write)
+    guard let code else { return AdminReply.empty(status) }
+    return AdminReply.json(
+      [
+        "errors": [
+          [
+            "code": .int(code), "source": source, "title": .string(title),
+            "detail": .optional(detail),
+          ]
+        ]
+      ], status: status)
   }
 
-  private func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("errors") { writer in
-        writer.array { writer in
-          writer.object { writer in
-            writer.member("code", code ?? 0)
-            writeSource(to: &writer)
-            writer.member("title", title)
-            if let detail { writer.member("detail", detail) }
-          }
-        }
-      }
-    }
-  }
-
-  private func writeSource(to writer: inout JSONWriter) {
-    let pointer: String
+  private var source: JSONLiteral {
     switch place {
-    case .none: return
-    case .text: return writer.member("source") { $0.object { _ in } }
-    case .value(let place): pointer = place.tokens.isEmpty ? "/" : place.description
-    case .parameter(let name): pointer = name
+    case .none: .absent
+    case .text: [:]
+    case .value(let place): ["pointer": .string(place.tokens.isEmpty ? "/" : place.description)]
+    case .parameter(let name): ["pointer": .string(name)]
     }
-    writer.member("source") { $0.object { $0.member("pointer", pointer) } }
   }
 }

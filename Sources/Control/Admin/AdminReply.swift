@@ -8,11 +8,9 @@ import MockAPIScenario
 /// The answers of WireMock's API. Clients distinguish its three kinds of "nothing": `{}`, an empty body, and 204.
 enum AdminReply {
   /// Pretty-printed JSON.
-  static func json(
-    _ status: Int = 200, _ write: (inout JSONWriter) -> Void
-  ) -> ControlReply {
+  static func json(_ literal: JSONLiteral, status: Int = 200) -> ControlReply {
     var writer = JSONWriter()
-    write(&writer)
+    writer.literal(literal)
     return response(status, type: "application/json", PrettyJSON.spread(writer.bytes))
   }
 

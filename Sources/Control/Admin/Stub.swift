@@ -39,13 +39,6 @@ extension AdminReply {
   /// A list of stubs, or a page of it.
   /// - Parameter total: the number of stubs of which these are a page.
   static func stubs(_ stubs: some Sequence<Stub>, total: Int) -> ControlReply {
-    json { writer in
-      writer.object { writer in
-        writer.member("mappings") { writer in
-          writer.array { writer in for stub in stubs { stub.write(to: &writer) } }
-        }
-        writer.member("meta") { $0.object { $0.member("total", total) } }
-      }
-    }
+    json(["mappings": .list(stubs) { .written($0.write) }, "meta": ["total": .int(total)]])
   }
 }
