@@ -18,10 +18,11 @@ extension NativeAPI {
 
   func findRequests(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
     let journal = try journal(of: call)
-    let text =
-      call.request.body.isEmpty ? "{}" : String(decoding: call.request.body, as: UTF8.self)
     do throws(InvalidVerification) {
-      return answer(journal.entries(matching: try RequestFilter(json: text)), in: journal)
+      return answer(
+        journal.entries(
+          matching: try RequestFilter(json: String(decoding: call.objectText, as: UTF8.self))),
+        in: journal)
     } catch {
       throw .invalidBody(error.diagnostics)
     }
@@ -72,7 +73,7 @@ extension NativeAPI {
     let wantsLines = call.request.accepts(Self.lines)
     if try call.flag("follow") {
       guard wantsLines else { throw .followNeedsLines }
-      return .stream(try follow(journal, wish, limit: limit, of: call))
+      return .stream(try follow(journal, wish, limit: limit))
     }
     let entries = Array(journal.entries.filter(wish.contains).prefix(limit))
     if !wantsLines { return answer(entries, in: journal) }
@@ -96,7 +97,7 @@ extension NativeAPI {
 
   /// Sends the entries that are there, and then each new one when its answer has ended.
   private func follow(
-    _ journal: Journal, _ wish: Wish, limit: Int, of call: NativeCall
+    _ journal: Journal, _ wish: Wish, limit: Int
   ) throws(ProblemDetails) -> ByteStream {
     let subscription = JournalSubscription(journal)
     // An empty line keeps the connection alive; readers of JSON lines ignore it.

@@ -21,7 +21,7 @@ extension NativeAPI {
         seed: Self.seed(object, report), timeToLive: Self.timeToLive(object, report),
         wantsPort: object.boolean("port") ?? false)
     }
-    try check(wish.selection, of: call)
+    try check(wish.selection)
     let leases = context.leases
     let lease = try leases.add(
       name: wish.name, seed: wish.seed, selection: wish.selection, timeToLive: wish.timeToLive
@@ -51,7 +51,7 @@ extension NativeAPI {
       object["select"].map { Self.selection($0, report) }
     }
     if let selection {
-      try check(selection, of: call)
+      try check(selection)
       lease.select(selection)
       LeaseOutcomes.begin(in: lease, among: context.leases)
     }
@@ -139,9 +139,7 @@ extension NativeAPI {
     return .seconds(seconds)
   }
 
-  private func check(
-    _ selection: CaseSelection, of call: NativeCall
-  ) throws(ProblemDetails) {
+  private func check(_ selection: CaseSelection) throws(ProblemDetails) {
     let problems = selection.problems(
       in: context.catalogue.scenarios, allowsRefused: true)
     guard problems.isEmpty else { throw .invalidSelection(problems) }

@@ -23,7 +23,7 @@ extension NativeAPI {
   func addScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
     let name = call.parameter("name") ?? givenName(call.request)
     guard let name, !name.isEmpty else { throw .missingName }
-    if scenario(named: name, of: call) != nil { throw .nameInUse(name) }
+    if scenario(named: name) != nil { throw .nameInUse(name) }
     return try put(name, of: call)
   }
 
@@ -44,19 +44,19 @@ extension NativeAPI {
     let scenario = try requiredScenario(of: call)
     switch scenario.source {
     case .addition(let name): context.catalogue.remove(named: name)
-    case .file: try change(.hide(scenario.id), of: call)
+    case .file: try hide(scenario)
     }
     return .noContent
   }
 
-  private func scenario(named name: String, of call: NativeCall) -> Scenario? {
+  private func scenario(named name: String) -> Scenario? {
     context.catalogue.scenarios(named: name).first
   }
 
   /// The scenario that the path names.
   func requiredScenario(of call: NativeCall) throws(ProblemDetails) -> Scenario {
     let name = call["scenario"]
-    guard let scenario = scenario(named: name, of: call) else {
+    guard let scenario = scenario(named: name) else {
       throw .unknownScenario(name, among: context.catalogue.scenarios.map(\.name))
     }
     return scenario
@@ -91,7 +91,7 @@ extension NativeAPI {
     -> ControlReply
   {
     try ReservedNames.check(name)
-    let isNew = scenario(named: name, of: call) == nil
+    let isNew = scenario(named: name) == nil
     try checkName(name, in: call.request)
     let added: [Scenario]
     do throws(InvalidScenarios) {
@@ -107,11 +107,9 @@ extension NativeAPI {
       headers: isNew ? [place] : [])
   }
 
-  private func change(
-    _ change: CatalogueChange, of call: NativeCall
-  ) throws(ProblemDetails) {
+  private func hide(_ scenario: Scenario) throws(ProblemDetails) {
     do throws(InvalidScenarios) {
-      _ = try context.catalogue.apply([change])
+      _ = try context.catalogue.apply([.hide(scenario.id)])
     } catch {
       throw .invalidBody(error.diagnostics)
     }

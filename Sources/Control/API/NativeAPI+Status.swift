@@ -4,8 +4,6 @@
 import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
-import MockAPIMatching
-import MockAPIScenario
 
 // `/__mockapi/health` and `/__mockapi/openapi.json`.
 
@@ -18,9 +16,6 @@ extension NativeAPI {
   }
 
   func openAPI(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
-    .response(
-      ResponseDefinition(
-        status: 200, headers: [HeaderField(name: "Content-Type", value: "application/json")],
-        body: OpenAPIDocument.text(version: context.version)[...]))
+    .json(.raw(OpenAPIDocument.text(version: context.version)))
   }
 }

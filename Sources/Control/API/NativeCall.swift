@@ -10,7 +10,10 @@ import MockAPIScenario
 typealias NativeCall = ControlCall<NativeAPI>
 
 extension NativeCall {
-  /// Reads the JSON object in the body; an empty body is `{}`.
+  /// The body, which is a JSON object; an empty one is `{}`.
+  var objectText: [UInt8] { request.body.isEmpty ? Array("{}".utf8) : request.body }
+
+  /// Reads the members of the object in the body.
   /// - Parameters:
   ///   - what: the name of the object with its article: `a lease`.
   ///   - read: reads the members, and reports mistakes.
@@ -20,8 +23,7 @@ extension NativeCall {
   ) throws(ProblemDetails) -> Value {
     do throws(ObjectText.Invalid) {
       return try ObjectText.read(
-        request.body.isEmpty ? Array("{}".utf8) : request.body, named: "body", what, keys: keys,
-        required: required, read)
+        objectText, named: "body", what, keys: keys, required: required, read)
     } catch {
       throw .invalidBody(error.diagnostics)
     }

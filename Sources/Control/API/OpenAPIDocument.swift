@@ -13,6 +13,6 @@ enum OpenAPIDocument {
     else { preconditionFailure("openapi.json must be JSON with a version") }
     var writer = JSONWriter()
     writer.string(version)
-    return JSONEdit.replace(place, with: writer.bytes).applied(to: root) + [UInt8(ascii: "\n")]
+    return JSONEdit.replace(place, with: writer.bytes).applied(to: root)
   }
 }
