@@ -59,6 +59,18 @@ struct OpenAPITests {
     #expect(count == 9)
   }
 
+  @Test func `every operation has the problems that each request may meet`() throws {
+    for route in NativeAPI.routes {
+      let responses = try #require(APIDocument.operation(of: route)?["responses"])
+      for status in [400, 401, 403, 413, 503] {
+        let content = APIDocument.resolved(responses[String(status)])?["content"]
+        #expect(
+          content?.members.map(\.name) == ["application/problem+json"],
+          "\(route.method) \(route.template) \(status)")
+      }
+    }
+  }
+
   @Test func `every reference leads to a component, and every component is valid and used`() throws
   {
     let document = try #require(APIDocument.root)
