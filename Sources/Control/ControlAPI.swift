@@ -8,12 +8,12 @@ import MockAPIMatching
 /// It answers on the thread that received the request, and opens no socket.
 package final class ControlAPI: Sendable {
   private let access: ControlAccess
-  private let mockAPI: NativeAPI
+  private let native: NativeAPI
   private let admin: AdminAPI
 
   package init(_ context: ControlContext, access: ControlAccess) {
     self.access = access
-    mockAPI = NativeAPI(context: context)
+    native = NativeAPI(context: context)
     admin = AdminAPI(context)
   }
 
@@ -23,7 +23,7 @@ package final class ControlAPI: Sendable {
     }
     return switch request.path {
     case .wireMock: admin.reply(to: request)
-    case .mockAPI: mockAPI.reply(to: request)
+    case .mockAPI: native.reply(to: request)
     }
   }
 }

@@ -27,20 +27,17 @@ extension NativeAPI {
       of: posted, size: call.request.body.count, cookies: ServedCookies(of: catalogue.scenarios),
       in: lease, journal, among: context.leases)
     let status = record.status(FindingRules()).word
+    func writeVerdict(_ writer: inout JSONWriter) {
+      record.writeMembers(to: &writer)
+      writer.member("status", status)
+    }
     context.events.publish(.verdict) { writer in
       writer.object { writer in
         writer.member("lease", lease.id)
-        record.writeMembers(to: &writer)
-        writer.member("status", status)
+        writeVerdict(&writer)
       }
     }
-    return .json(
-      .written { writer in
-        writer.object { writer in
-          record.writeMembers(to: &writer)
-          writer.member("status", status)
-        }
-      })
+    return .json(.written { $0.object(writeVerdict) })
   }
 }
 
