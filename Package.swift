@@ -170,9 +170,9 @@ let package = Package(
     .target(
       name: "MockAPIControl",
       dependencies: [
-        "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging", "MockAPILoading",
-        "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization", "MockAPISystem",
-        "MockAPIText", "MockAPIVariants",
+        "CResources", "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging",
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization",
+        "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Control", swiftSettings: settings),
     .target(
@@ -314,6 +314,7 @@ let package = Package(
     .target(
       name: "CCommit", path: "Sources/CCommit",
       cSettings: commit.map { [.define("MOCKAPI_COMMIT", to: "\"\($0)\"")] } ?? []),
+    .target(name: "CResources", path: "Sources/CResources", exclude: ["openapi.json"]),
     .systemLibrary(name: "CLibrary", path: "Sources/CLibrary"),
     .systemLibrary(
       name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",

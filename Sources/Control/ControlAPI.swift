@@ -8,23 +8,22 @@ import MockAPIMatching
 /// It answers on the thread that received the request, and opens no socket.
 package final class ControlAPI: Sendable {
   private let access: ControlAccess
-  private let mockAPI: MockAPI
+  private let native: NativeAPI
   private let admin: AdminAPI
 
   package init(_ context: ControlContext, access: ControlAccess) {
     self.access = access
-    mockAPI = MockAPI(context)
+    native = NativeAPI(context: context)
     admin = AdminAPI(context)
   }
 
-  /// Answers a request; the target must have a ``ControlPath``.
   package func reply(to request: ControlRequest) -> ControlReply {
     if let refusal = access.refusal(of: request) {
-      return .response(OpenHealth.answer(to: request) ?? refusal)
+      return OpenHealth.answer(to: request) ?? .response(refusal)
     }
-    return switch ControlPath(request.target) {
+    return switch request.path {
     case .wireMock: admin.reply(to: request)
-    case .mockAPI, .none: mockAPI.reply(to: request)
+    case .mockAPI: native.reply(to: request)
     }
   }
 }

@@ -37,6 +37,15 @@ package enum JSONLiteral {
   /// `null` if there is no value.
   package static func orNull(_ number: Int?) -> Self { number.map(Self.int) ?? .null }
 
+  /// An array whose elements are made one by one when they are written, however many there are.
+  package static func list<Elements: Sequence>(
+    _ elements: Elements, _ literal: @escaping (Elements.Element) -> JSONLiteral
+  ) -> Self {
+    .written { writer in
+      writer.array { writer in for element in elements { writer.literal(literal(element)) } }
+    }
+  }
+
   /// An array of strings.
   package static func strings(_ texts: some Sequence<String>) -> Self {
     .array(texts.map(Self.string))

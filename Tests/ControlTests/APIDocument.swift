@@ -10,24 +10,33 @@ import MockAPIScenario
 
 /// The OpenAPI document, to which every answer in these tests is held.
 enum APIDocument {
-  static let root: JSONValue? = {
-    let bytes = OpenAPIDocument(routes: MockAPI.routes, version: "1.2.3").bytes
-    return (try? JSONDocument(parsing: bytes))?.root
-  }()
+  static let root = (try? JSONDocument(parsing: OpenAPIDocument.text(version: "1.2.3")))?.root
+
+  /// The value to which a reference leads; every other value is itself.
+  static func resolved(_ value: JSONValue?) -> JSONValue? {
+    guard let reference = value?["$ref"]?.string else { return value }
+    let names = reference.split(separator: "/").dropFirst()
+    return names.reduce(root) { $0?[String($1)] }
+  }
+
+  /// What the document says about a route.
+  static func operation(of route: Route<NativeAPI>) -> JSONValue? {
+    root?["paths"]?[route.template]?[route.method.lowercased()]
+  }
 
   /// What is beside the document in an answer, as a sentence; `nil` if nothing is.
   static func mistake(
     _ method: String, _ target: RequestTarget, _ response: ResponseDefinition
   ) throws -> String? {
     let path = target.pathText.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    let route = MockAPI.routes.first {
+    let route = NativeAPI.routes.first {
       $0.method == method && $0.variables(of: path.map(String.init)) != nil
     }
     // Unknown paths and methods are not in the document.
     guard let route else { return [404, 405, 204, 200].contains(response.status) ? nil : "status" }
     let place = "\(method) \(route.template) -> \(response.status)"
-    let operation = root?["paths"]?[route.template]?[method.lowercased()]
-    guard let declared = operation?["responses"]?[String(response.status)] else {
+    let responses = operation(of: route)?["responses"]
+    guard let declared = resolved(responses?[String(response.status)]) else {
       return "\(place): no such status"
     }
     guard let contents = declared["content"] else {

@@ -17,7 +17,7 @@ struct ControlAccessTests {
   ) -> ResponseDefinition? {
     let fields = (host.map { [HeaderField(name: "Host", value: $0)] } ?? []) + headers
     let request = ControlRequest(
-      method: "POST", target: RequestTarget("/__mockapi/leases"), headers: fields,
+      method: "POST", target: RequestTarget("/__mockapi/leases"), path: .mockAPI, headers: fields,
       lease: LeaseTable(seed: 0).main, peerAddress: peer)
     return access.refusal(of: request)
   }

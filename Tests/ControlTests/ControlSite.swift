@@ -126,13 +126,14 @@ struct ControlSite {
     headers: [HeaderField] = [HeaderField(name: "Host", value: "localhost:8080")],
     peerAddress: String = "127.0.0.1"
   ) throws -> Answer {
+    let target = RequestTarget(target)
     let request = ControlRequest(
-      method: method, target: RequestTarget(target), headers: headers, body: Array(body.utf8),
-      lease: context.leases.main, peerAddress: peerAddress)
+      method: method, target: target, path: try #require(ControlPath(target)), headers: headers,
+      body: Array(body.utf8), lease: context.leases.main, peerAddress: peerAddress)
     switch api.reply(to: request) {
     case .stream: throw StreamGiven()
     case .response(let response):
-      if let mistake = try APIDocument.mistake(method, request.target, response) {
+      if let mistake = try APIDocument.mistake(method, target, response) {
         throw BesideDocument(description: mistake)
       }
       let json =

@@ -162,7 +162,7 @@ struct ScenarioResourceTests {
       {"id": "a0000000-0000-4000-8000-000000000001", "name": "stub", "request": {"urlPath": "/stub"}}
       """#
     let adding = ControlRequest(
-      method: "POST", target: RequestTarget("/__admin/mappings"), headers: [],
+      method: "POST", target: RequestTarget("/__admin/mappings"), path: .wireMock,
       body: Array(stub.utf8), lease: site.context.leases.main)
     _ = AdminAPI(site.context).reply(to: adding)
     #expect(site.context.catalogue.scenarios.map(\.endpoint.target) == ["/stub"])

@@ -43,6 +43,17 @@ struct JSONLiteralTests {
       ]) == #"{"document":{"b":[1.50]},"raw":[0],"written":["a"]}"#)
   }
 
+  @Test func `the elements of a list are made when they are written`() {
+    var count = 0
+    let list = JSONLiteral.list(1...3) { number in
+      count += 1
+      return number == 2 ? .absent : .int(number)
+    }
+    #expect(count == 0)
+    #expect(text(["list": list]) == #"{"list":[1,3]}"#)
+    #expect(count == 3)
+  }
+
   @Test func `an open object takes members one by one`() {
     var writer = JSONWriter()
     writer.object { writer in

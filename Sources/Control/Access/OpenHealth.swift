@@ -9,19 +9,17 @@ import MockAPIScenario
 /// What everybody may ask: whether the server works. Orchestrators ask from other machines, under any host name, and without a
 /// token. The answer has no numbers, no version and nothing else about what is served.
 enum OpenHealth {
-  private static let paths = ["/__mockapi/health", "/__admin/health"]
-
   /// The answer to somebody who may not command the server; `nil` if the request is another one.
-  static func answer(to request: ControlRequest) -> ResponseDefinition? {
-    guard ["GET", "HEAD"].contains(request.method),
-      let path = paths.first(where: { request.target.path.elementsEqual($0.utf8) })
+  static func answer(to request: ControlRequest) -> ControlReply? {
+    guard ["GET", "HEAD"].contains(request.method), request.segments.dropFirst() == ["health"]
     else { return nil }
     // As both APIs say it to those who may see more.
-    let status = path.hasPrefix("/__admin") ? "healthy" : "ok"
+    let status: JSONLiteral = request.path == .wireMock ? "healthy" : "ok"
     var writer = JSONWriter()
-    writer.object { $0.member("status", status) }
-    return ResponseDefinition(
-      status: 200, headers: [HeaderField(name: "Content-Type", value: "application/json")],
-      body: writer.bytes[...])
+    writer.literal(["status": status])
+    return .response(
+      ResponseDefinition(
+        status: 200, headers: [HeaderField(name: "Content-Type", value: "application/json")],
+        body: writer.bytes[...]))
   }
 }

@@ -11,13 +11,11 @@ import MockAPIText
 
 extension AdminAPI {
   /// The paths of all files, relative to `__files`, sorted.
-  func listFiles(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func listFiles(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let folder = try ServedFolder(context.catalogue)
     try folder.refuse(leaving: folder.files, folder.files)
     let names = Self.files(below: folder.files, as: "")
-    return AdminReply.json { writer in
-      writer.array { writer in for name in names { writer.string(name) } }
-    }
+    return AdminReply.json(.strings(names))
   }
 
   private static func files(below folder: String, as prefix: String) -> [String] {
@@ -33,9 +31,9 @@ extension AdminAPI {
     }
   }
 
-  func getFile(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func getFile(_ call: AdminCall) throws(AdminError) -> ControlReply {
     guard let bytes = Self.bytes(of: try path(call)) else { throw .notFound }
-    return ResponseDefinition(status: 200, body: bytes[...])
+    return .response(ResponseDefinition(status: 200, body: bytes[...]))
   }
 
   private static func bytes(of path: String) -> [UInt8]? {
@@ -46,18 +44,17 @@ extension AdminAPI {
   }
 
   /// Writes a file; stubs that use it are served with it at once.
-  func putFile(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func putFile(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let folder = try ServedFolder(context.catalogue)
     let changes = FileTransaction()
-    try folder.write(call.request.body, to: call.variables[0], in: folder.files, by: changes)
+    try folder.write(call.request.body, to: call["path"], in: folder.files, by: changes)
     try ServedFolder.make(changes)
     stubs.reloadBodies()
-    let content = Base64.encode(call.request.body)
-    return AdminReply.json { $0.string(content) }
+    return AdminReply.json(.string(Base64.encode(call.request.body)))
   }
 
   /// Deletes a file, if it is there. Stubs that use it keep the body that they have.
-  func deleteFile(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func deleteFile(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let path = try path(call)
     if (try? FileSystem.status(of: path))?.kind == .file {
       let changes = FileTransaction()
@@ -70,6 +67,6 @@ extension AdminAPI {
 
   private func path(_ call: AdminCall) throws(AdminError) -> String {
     let folder = try ServedFolder(context.catalogue)
-    return try folder.path(of: call.variables[0], in: folder.files)
+    return try folder.path(of: call["path"], in: folder.files)
   }
 }

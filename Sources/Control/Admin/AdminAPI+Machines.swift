@@ -36,39 +36,28 @@ extension AdminAPI {
     return machines.values.sorted { $0.name < $1.name }
   }
 
-  func listMachines(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func listMachines(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let states = call.request.lease.machines
-    return AdminReply.json { writer in
-      writer.object { writer in
-        writer.member("scenarios") { writer in
-          writer.array { writer in
-            for machine in machines() {
-              writer.object { writer in
-                writer.member("id", machine.name)
-                writer.member("name", machine.name)
-                writer.member("state", states.state(of: machine.name))
-                writer.member("possibleStates") { writer in
-                  writer.array { writer in for state in machine.states { writer.string(state) } }
-                }
-                writer.member("mappings") { writer in
-                  writer.array { writer in for stub in machine.stubs { stub.write(to: &writer) } }
-                }
-              }
-            }
-          }
-        }
+    return AdminReply.json([
+      "scenarios": .list(machines()) { machine in
+        [
+          "id": .string(machine.name), "name": .string(machine.name),
+          "state": .string(states.state(of: machine.name)),
+          "possibleStates": .strings(machine.states),
+          "mappings": .list(machine.stubs) { .written($0.write) },
+        ]
       }
-    }
+    ])
   }
 
-  func resetMachines(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func resetMachines(_ call: AdminCall) throws(AdminError) -> ControlReply {
     call.request.lease.resetMachines()
     return AdminReply.done
   }
 
   /// Sets the state of a machine; without a body, back to its first one.
-  func setMachineState(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
-    let name = call.variables[0]
+  func setMachineState(_ call: AdminCall) throws(AdminError) -> ControlReply {
+    let name = call["name"]
     // Clients that encode a blank in the name cannot be understood by WireMock; here both spellings are.
     let decoded = PercentCoding.decode(name)
     guard let machine = machines().first(where: { $0.name == name || $0.name == decoded }) else {

@@ -10,13 +10,13 @@ import MockAPIScenario
 // Stubs by their metadata, and stubs that were not used.
 
 extension AdminAPI {
-  func findStubsByMetadata(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func findStubsByMetadata(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let pattern = try metadataPattern(call)
     let found = stubs.all.filter { Self.matches($0.scenario, pattern) }
     return AdminReply.stubs(found, total: found.count)
   }
 
-  func removeStubsByMetadata(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func removeStubsByMetadata(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let pattern = try metadataPattern(call)
     try stubs.remove(areNamed: true) { Self.matches($0.scenario, pattern) }
     return AdminReply.done
@@ -46,13 +46,13 @@ extension AdminAPI {
 
   // MARK: Unused stubs
 
-  func listUnusedStubs(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func listUnusedStubs(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let used = try usedStubs(call)
     let unused = stubs.all.filter { !used.contains($0.id) }
     return AdminReply.stubs(unused, total: unused.count)
   }
 
-  func deleteUnusedStubs(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func deleteUnusedStubs(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let used = try usedStubs(call)
     try stubs.remove(areNamed: false) { !used.contains($0.id) }
     return AdminReply.done

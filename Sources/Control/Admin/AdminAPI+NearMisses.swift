@@ -14,33 +14,30 @@ extension AdminAPI {
   private static let limit = 3
 
   /// The nearest stubs of each unmatched request, as they were when it came; the newest request first.
-  func nearMissesOfUnmatched(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func nearMissesOfUnmatched(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let entries = try journal(call).entries.reversed()
-    return nearMisses { writer in
-      for entry in entries {
-        for miss in entry.misses?.nearest.prefix(Self.limit) ?? [] {
-          Self.write(miss, to: &writer) { LoggedRequest(request: entry.request).write(to: &$0) }
+    return nearMisses(
+      entries.flatMap { entry in
+        (entry.misses?.nearest.prefix(Self.limit) ?? []).map {
+          Self.json(of: $0, request: .written(LoggedRequest(request: entry.request).write))
         }
-      }
-    }
+      })
   }
 
   /// The nearest stubs of a request that the client describes; stubs that match it are nearest, as far as
   /// the costly conditions of the first some thousand are looked at. If there are many stubs, those for other paths are
   /// searched for as for a request that nothing answers; all of its path are compared.
-  func nearMissesOfRequest(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func nearMissesOfRequest(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let request = try SentRequest(try call.document())
     let nearest = NearMiss.nearest(
       to: request,
       among: context.catalogue.index.scenarios(near: request.target, withAllForPath: true),
       states: call.request.lease.machines, limit: Self.limit, includingMatches: true)
-    return nearMisses { writer in
-      for miss in nearest { Self.write(miss, to: &writer, request: request.write) }
-    }
+    return nearMisses(nearest.map { Self.json(of: $0, request: .written(request.write)) })
   }
 
   /// The requests of the journal that are nearest to a pattern; those that match it are nearest.
-  func nearMissesOfPattern(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func nearMissesOfPattern(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let (pattern, source) = try requestPattern(call)
     let entries = try journal(call).entries.map { entry in
       (entry, NearMiss.distance(of: pattern, to: entry.request))
@@ -48,40 +45,32 @@ extension AdminAPI {
     let nearest = entries.enumerated().sorted {
       ($0.element.1, $0.offset) < ($1.element.1, $1.offset)
     }.prefix(Self.limit)
-    return nearMisses { writer in
-      for (_, (entry, distance)) in nearest {
-        writer.object { writer in
-          writer.member("request") { LoggedRequest(request: entry.request).write(to: &$0) }
-          writer.member("requestPattern") { StubForm.writeRequest(source, to: &$0) }
-          Self.write(distance: distance, to: &writer)
-        }
-      }
-    }
+    return nearMisses(
+      nearest.map { _, found in
+        [
+          "request": .written(LoggedRequest(request: found.0.request).write),
+          "requestPattern": .written { StubForm.writeRequest(source, to: &$0) },
+          "matchResult": Self.matchResult(distance: found.1),
+        ]
+      })
   }
 
   // MARK: Writing
 
-  private func nearMisses(_ write: (inout JSONWriter) -> Void) -> ResponseDefinition {
-    AdminReply.json { $0.object { $0.member("nearMisses") { $0.array(write) } } }
+  private func nearMisses(_ misses: [JSONLiteral]) -> ControlReply {
+    AdminReply.json(["nearMisses": .array(misses)])
   }
 
-  private static func write(
-    _ miss: NearMiss, to writer: inout JSONWriter, request: (inout JSONWriter) -> Void
-  ) {
-    writer.object { writer in
-      writer.member("request", request)
-      writer.member("stubMapping") { ScenarioForm(scenario: miss.scenario).write(to: &$0) }
-      write(distance: miss.distance, to: &writer)
-    }
+  private static func json(of miss: NearMiss, request: JSONLiteral) -> JSONLiteral {
+    [
+      "request": request, "stubMapping": .written(ScenarioForm(scenario: miss.scenario).write),
+      "matchResult": matchResult(distance: miss.distance),
+    ]
   }
 
   /// A number from 0 for a match to 1.
-  private static func write(distance: Int, to writer: inout JSONWriter) {
+  private static func matchResult(distance: Int) -> JSONLiteral {
     let share = Double(distance) / Double(distance + 500)
-    writer.member("matchResult") { writer in
-      writer.object { writer in
-        writer.member("distance") { $0.raw((distance == 0 ? "0.0" : String(share)).utf8) }
-      }
-    }
+    return ["distance": .raw(Array((distance == 0 ? "0.0" : String(share)).utf8))]
   }
 }

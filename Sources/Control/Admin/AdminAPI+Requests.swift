@@ -19,98 +19,86 @@ extension AdminAPI {
   // MARK: Events
 
   /// Newest first. The filters `unmatched` and `matchingStub` reduce the total; `since` and `limit` do not.
-  func listEvents(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func listEvents(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let limit = try call.count("limit") ?? .max
     let since = try call.moment("since")
     let stub = try call.stubID("matchingStub")
-    let onlyUnmatched = call.query("unmatched") == "true"
+    let onlyUnmatched = call.parameter("unmatched") == "true"
     let entries = try journal(call).entries.reversed().filter { entry in
       let scenario = entry.reply.answeringScenario
       return (!onlyUnmatched || scenario == nil) && (stub == nil || scenario?.id == stub)
     }
     let page = entries.filter { entry in since.map { entry.request.time > $0 } ?? true }
       .prefix(limit)
-    return AdminReply.json { writer in
-      writer.object { writer in
-        Self.write(page, as: "requests", to: &writer)
-        writer.member("meta") { $0.object { $0.member("total", entries.count) } }
-        writer.member("requestJournalDisabled") { $0.raw("false".utf8) }
-      }
-    }
+    return AdminReply.json([
+      "requests": Self.events(page), "meta": ["total": .int(entries.count)],
+      "requestJournalDisabled": false,
+    ])
   }
 
-  func getEvent(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func getEvent(_ call: AdminCall) throws(AdminError) -> ControlReply {
     guard let entry = try journal(call).entry(id: try call.id().description) else {
       throw .notFound
     }
-    return AdminReply.json { ServeEvent(entry: entry).write(to: &$0) }
+    return AdminReply.json(.written(ServeEvent(entry: entry).write))
   }
 
-  func deleteEvent(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func deleteEvent(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let id = try call.id().description
     _ = call.request.lease.journal?.remove { $0.id == id }
     return AdminReply.done
   }
 
-  func deleteEvents(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func deleteEvents(_ call: AdminCall) throws(AdminError) -> ControlReply {
     call.request.lease.journal?.removeAll()
     return AdminReply.done
   }
 
   /// An older form of the same call.
-  func resetEvents(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func resetEvents(_ call: AdminCall) throws(AdminError) -> ControlReply {
     call.request.lease.journal?.removeAll()
     return AdminReply.empty()
   }
 
   // MARK: Patterns
 
-  func countRequests(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func countRequests(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let pattern = try requestPattern(call).pattern
     let journal = call.request.lease.journal
     let count = journal.map { $0.entries.count { Self.matches($0, pattern) } } ?? -1
-    return AdminReply.json { writer in
-      writer.object { writer in
-        writer.member("count", count)
-        Self.writeState(of: journal, to: &writer)
-      }
-    }
+    return AdminReply.json([
+      "count": .int(count), "requestJournalDisabled": .bool(journal == nil),
+    ])
   }
 
   /// Requests without the answers, oldest first.
-  func findRequests(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func findRequests(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let pattern = try requestPattern(call).pattern
     let journal = call.request.lease.journal
     return requests(journal?.entries.filter { Self.matches($0, pattern) } ?? [], of: journal)
   }
 
   /// Requests without the answers, newest first.
-  func listUnmatchedRequests(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func listUnmatchedRequests(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let journal = call.request.lease.journal
     let unmatched = journal?.entries.filter { $0.reply.answeringScenario == nil } ?? []
     return requests(unmatched.reversed(), of: journal)
   }
 
-  private func requests(_ entries: [JournalEntry], of journal: Journal?) -> ResponseDefinition {
-    AdminReply.json { writer in
-      writer.object { writer in
-        writer.member("requests") { writer in
-          writer.array { writer in
-            for entry in entries { LoggedRequest(request: entry.request).write(to: &writer) }
-          }
-        }
-        Self.writeState(of: journal, to: &writer)
-      }
-    }
+  private func requests(_ entries: [JournalEntry], of journal: Journal?) -> ControlReply {
+    AdminReply.json([
+      "requests": .list(entries) { .written(LoggedRequest(request: $0.request).write) },
+      "requestJournalDisabled": .bool(journal == nil),
+    ])
   }
 
-  func removeEvents(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func removeEvents(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let pattern = try requestPattern(call).pattern
     return removed(try journal(call).remove { Self.matches($0, pattern) })
   }
 
   /// By the metadata of the stub that has answered.
-  func removeEventsByMetadata(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func removeEventsByMetadata(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let pattern = try metadataPattern(call)
     return removed(
       try journal(call).remove { entry in
@@ -118,8 +106,8 @@ extension AdminAPI {
       })
   }
 
-  private func removed(_ entries: [JournalEntry]) -> ResponseDefinition {
-    AdminReply.json { $0.object { Self.write(entries, as: "serveEvents", to: &$0) } }
+  private func removed(_ entries: [JournalEntry]) -> ControlReply {
+    AdminReply.json(["serveEvents": Self.events(entries)])
   }
 
   /// The body as a pattern, and as it was sent.
@@ -139,27 +127,15 @@ extension AdminAPI {
     (entry.request.isBodyKept || !pattern.readsBody) && pattern.matches(entry.request)
   }
 
-  // MARK: Writing
-
-  private static func write(
-    _ entries: some Sequence<JournalEntry>, as name: String, to writer: inout JSONWriter
-  ) {
-    writer.member(name) { writer in
-      writer.array { writer in
-        for entry in entries { ServeEvent(entry: entry).write(to: &writer) }
-      }
-    }
-  }
-
-  private static func writeState(of journal: Journal?, to writer: inout JSONWriter) {
-    writer.member("requestJournalDisabled", journal == nil)
+  private static func events(_ entries: some Sequence<JournalEntry>) -> JSONLiteral {
+    .list(entries) { .written(ServeEvent(entry: $0).write) }
   }
 }
 
 extension AdminCall {
   /// A parameter with a date and time (ISO 8601), as the time since 1970 in UTC.
   fileprivate func moment(_ name: String) throws(AdminError) -> Duration? {
-    guard let text = query(name) else { return nil }
+    guard let text = parameter(name) else { return nil }
     guard let moment = DateReading.standard.moment(text) else {
       throw .badParameter("\(text) is not a valid ISO8601 date", at: .parameter(name))
     }
@@ -168,7 +144,7 @@ extension AdminCall {
 
   /// A parameter with the id of a stub.
   fileprivate func stubID(_ name: String) throws(AdminError) -> ScenarioID? {
-    guard let text = query(name) else { return nil }
+    guard let text = parameter(name) else { return nil }
     guard let id = ScenarioID(text) else {
       throw .badParameter("Query parameter \(name) value '\(text)' is not a valid UUID", code: 15)
     }

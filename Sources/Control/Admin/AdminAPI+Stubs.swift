@@ -8,7 +8,7 @@ import MockAPIScenario
 // Single stubs, and the list of all.
 
 extension AdminAPI {
-  func listStubs(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func listStubs(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let offset = try call.count("offset") ?? 0
     let limit = try call.count("limit") ?? .max
     let mappings = context.catalogue.scenarios.filter { $0.origin == .wireMock }
@@ -16,17 +16,17 @@ extension AdminAPI {
       mappings.dropFirst(offset).prefix(limit).compactMap { Stub($0) }, total: mappings.count)
   }
 
-  func getStub(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func getStub(_ call: AdminCall) throws(AdminError) -> ControlReply {
     guard let stub = stubs.stub(try call.id()) else { throw .notFound }
-    return AdminReply.json { stub.write(to: &$0) }
+    return AdminReply.json(.written(stub.write))
   }
 
-  func createStub(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func createStub(_ call: AdminCall) throws(AdminError) -> ControlReply {
     AdminReply.response(201, type: "application/json", PrettyJSON.spread(try create(call).text))
   }
 
   /// An older form of the same call.
-  func createStubSilently(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func createStubSilently(_ call: AdminCall) throws(AdminError) -> ControlReply {
     _ = try create(call)
     return AdminReply.empty(201)
   }
@@ -37,7 +37,7 @@ extension AdminAPI {
     return stub
   }
 
-  func replaceStub(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func replaceStub(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let id = try call.id()
     // An unknown id counts more than a bad body.
     guard stubs.stub(id) != nil else { throw .notFound }
@@ -47,24 +47,24 @@ extension AdminAPI {
   }
 
   /// An older form of the same call, with the id in the body.
-  func editStub(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func editStub(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let stub = try NewStub(try call.document())
     try stubs.replace(stub.id, with: stub)
     return AdminReply.empty(204)
   }
 
-  func deleteStub(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func deleteStub(_ call: AdminCall) throws(AdminError) -> ControlReply {
     guard try stubs.remove(try call.id()) else { throw .notFound }
     return AdminReply.done
   }
 
-  func deleteStubs(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func deleteStubs(_ call: AdminCall) throws(AdminError) -> ControlReply {
     try stubs.remove(areNamed: false) { _ in true }
     return AdminReply.done
   }
 
   /// Removes the stub with the id of the sent one; if it has no known id, all with an equal request.
-  func removeStubs(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func removeStubs(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let source = try call.document()
     let stub = try NewStub(source)
     if stub.hasChosenID, try stubs.remove(stub.id) { return AdminReply.empty() }
@@ -83,14 +83,14 @@ extension AdminAPI {
     return document.root
   }
 
-  func saveStubs(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func saveStubs(_ call: AdminCall) throws(AdminError) -> ControlReply {
     try stubs.save()
     return AdminReply.empty()
   }
 
   // MARK: Import
 
-  func importStubs(_ call: AdminCall) throws(AdminError) -> ResponseDefinition {
+  func importStubs(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let members = try call.object(["mappings", "importOptions", "meta", "$schema"])
     guard let mappings = members["mappings"], mappings.kind == .array else {
       throw .invalid(

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
-import MockAPIScenario
 
 /// WireMock's API to command a running server, below `/__admin`, for the clients that teams already have.
 ///
@@ -21,113 +20,78 @@ struct AdminAPI: Sendable {
     stubs = StubStore(context)
     settings = SettingsStore(context.leases.responseDelays)
   }
+}
 
-  /// The answer to a request whose path begins with `/__admin`.
-  func reply(to request: ControlRequest) -> ControlReply {
-    do throws(AdminError) {
-      return .response(try answer(request))
-    } catch {
-      return .response(AdminReply.error(error))
-    }
-  }
+typealias AdminCall = ControlCall<AdminAPI>
 
-  private func answer(_ request: ControlRequest) throws(AdminError) -> ResponseDefinition {
-    let path = request.segments
-    if path.count == 1, request.method == "GET" { return redirect(request) }
-    let segments = path.dropFirst()
-    for route in Self.routes where route.method == request.method {
-      if let variables = route.variables(in: segments) {
-        return try route.handler(self)(AdminCall(request: request, variables: variables))
-      }
-    }
-    throw .notFound
-  }
-
-  // MARK: Routes
-
-  /// A method and a path below `/__admin/`.
-  private struct Route: Sendable {
-    typealias Handler =
-      @Sendable (AdminAPI) -> (AdminCall) throws(AdminError) -> ResponseDefinition
-
-    let method: String
-    /// `*` is any segment, and `**` all remaining ones.
-    let segments: [Substring]
-    let handler: Handler
-
-    init(_ method: String, _ path: String, _ handler: @escaping Handler) {
-      self.method = method
-      segments = path.split(separator: "/", omittingEmptySubsequences: false)
-      self.handler = handler
-    }
-
-    /// The segments that stand for variables; `nil` for another path.
-    func variables(in path: ArraySlice<String>) -> [String]? {
-      var variables: [String] = []
-      var rest = path
-      for segment in segments {
-        if segment == "**" { return rest.isEmpty ? nil : variables + [rest.joined(separator: "/")] }
-        guard let next = rest.popFirst() else { return nil }
-        if segment == "*", !next.isEmpty {
-          variables.append(next)
-        } else if segment != next {
-          return nil
-        }
-      }
-      return rest.isEmpty ? variables : nil
-    }
-  }
+extension AdminAPI: RoutedAPI {
+  typealias Failure = AdminError
 
   /// The first one that fits counts, so a path without variables comes before one with them.
-  private static let routes: [Route] = [
-    Route("GET", "", AdminAPI.listStubs),
-    Route("GET", "mappings", AdminAPI.listStubs),
-    Route("POST", "mappings", AdminAPI.createStub),
-    Route("DELETE", "mappings", AdminAPI.deleteStubs),
-    Route("POST", "mappings/new", AdminAPI.createStubSilently),
-    Route("POST", "mappings/edit", AdminAPI.editStub),
-    Route("POST", "mappings/remove", AdminAPI.removeStubs),
-    Route("POST", "mappings/reset", AdminAPI.reset),
-    Route("POST", "mappings/save", AdminAPI.saveStubs),
-    Route("POST", "mappings/import", AdminAPI.importStubs),
-    Route("POST", "mappings/find-by-metadata", AdminAPI.findStubsByMetadata),
-    Route("POST", "mappings/remove-by-metadata", AdminAPI.removeStubsByMetadata),
-    Route("GET", "mappings/unmatched", AdminAPI.listUnusedStubs),
-    Route("DELETE", "mappings/unmatched", AdminAPI.deleteUnusedStubs),
-    Route("GET", "mappings/*", AdminAPI.getStub),
-    Route("PUT", "mappings/*", AdminAPI.replaceStub),
-    Route("DELETE", "mappings/*", AdminAPI.deleteStub),
-    Route("GET", "requests", AdminAPI.listEvents),
-    Route("DELETE", "requests", AdminAPI.deleteEvents),
-    Route("POST", "requests/reset", AdminAPI.resetEvents),
-    Route("POST", "requests/count", AdminAPI.countRequests),
-    Route("POST", "requests/find", AdminAPI.findRequests),
-    Route("POST", "requests/remove", AdminAPI.removeEvents),
-    Route("POST", "requests/remove-by-metadata", AdminAPI.removeEventsByMetadata),
-    Route("GET", "requests/unmatched", AdminAPI.listUnmatchedRequests),
-    Route("GET", "requests/unmatched/near-misses", AdminAPI.nearMissesOfUnmatched),
-    Route("GET", "requests/*", AdminAPI.getEvent),
-    Route("DELETE", "requests/*", AdminAPI.deleteEvent),
-    Route("POST", "near-misses/request", AdminAPI.nearMissesOfRequest),
-    Route("POST", "near-misses/request-pattern", AdminAPI.nearMissesOfPattern),
-    Route("GET", "scenarios", AdminAPI.listMachines),
-    Route("POST", "scenarios/reset", AdminAPI.resetMachines),
-    Route("PUT", "scenarios/*/state", AdminAPI.setMachineState),
-    Route("GET", "settings", AdminAPI.getSettings),
-    Route("POST", "settings", AdminAPI.replaceSettings),
-    Route("PUT", "settings", AdminAPI.replaceSettings),
-    Route("PATCH", "settings/extended", AdminAPI.mergeExtendedSettings),
-    Route("GET", "files", AdminAPI.listFiles),
-    Route("GET", "files/**", AdminAPI.getFile),
-    Route("PUT", "files/**", AdminAPI.putFile),
-    Route("DELETE", "files/**", AdminAPI.deleteFile),
-    Route("GET", "recordings/status", AdminAPI.recordingStatus),
-    Route("POST", "recordings/stop", AdminAPI.stopRecording),
-    Route("POST", "recordings/start", AdminAPI.refuseRecording),
-    Route("POST", "recordings/snapshot", AdminAPI.refuseRecording),
-    Route("POST", "reset", AdminAPI.reset),
-    Route("POST", "shutdown", AdminAPI.shutdown),
-    Route("GET", "health", AdminAPI.health),
-    Route("GET", "version", AdminAPI.version),
+  static let routes: [Route<AdminAPI>] = [
+    Route("GET", "/__admin", AdminAPI.redirect),
+    Route("GET", "/__admin/", AdminAPI.listStubs),
+    Route("GET", "/__admin/mappings", AdminAPI.listStubs),
+    Route("POST", "/__admin/mappings", AdminAPI.createStub),
+    Route("DELETE", "/__admin/mappings", AdminAPI.deleteStubs),
+    Route("POST", "/__admin/mappings/new", AdminAPI.createStubSilently),
+    Route("POST", "/__admin/mappings/edit", AdminAPI.editStub),
+    Route("POST", "/__admin/mappings/remove", AdminAPI.removeStubs),
+    Route("POST", "/__admin/mappings/reset", AdminAPI.reset),
+    Route("POST", "/__admin/mappings/save", AdminAPI.saveStubs),
+    Route("POST", "/__admin/mappings/import", AdminAPI.importStubs),
+    Route("POST", "/__admin/mappings/find-by-metadata", AdminAPI.findStubsByMetadata),
+    Route("POST", "/__admin/mappings/remove-by-metadata", AdminAPI.removeStubsByMetadata),
+    Route("GET", "/__admin/mappings/unmatched", AdminAPI.listUnusedStubs),
+    Route("DELETE", "/__admin/mappings/unmatched", AdminAPI.deleteUnusedStubs),
+    Route("GET", "/__admin/mappings/{id}", AdminAPI.getStub),
+    Route("PUT", "/__admin/mappings/{id}", AdminAPI.replaceStub),
+    Route("DELETE", "/__admin/mappings/{id}", AdminAPI.deleteStub),
+    Route("GET", "/__admin/requests", AdminAPI.listEvents),
+    Route("DELETE", "/__admin/requests", AdminAPI.deleteEvents),
+    Route("POST", "/__admin/requests/reset", AdminAPI.resetEvents),
+    Route("POST", "/__admin/requests/count", AdminAPI.countRequests),
+    Route("POST", "/__admin/requests/find", AdminAPI.findRequests),
+    Route("POST", "/__admin/requests/remove", AdminAPI.removeEvents),
+    Route("POST", "/__admin/requests/remove-by-metadata", AdminAPI.removeEventsByMetadata),
+    Route("GET", "/__admin/requests/unmatched", AdminAPI.listUnmatchedRequests),
+    Route("GET", "/__admin/requests/unmatched/near-misses", AdminAPI.nearMissesOfUnmatched),
+    Route("GET", "/__admin/requests/{id}", AdminAPI.getEvent),
+    Route("DELETE", "/__admin/requests/{id}", AdminAPI.deleteEvent),
+    Route("POST", "/__admin/near-misses/request", AdminAPI.nearMissesOfRequest),
+    Route("POST", "/__admin/near-misses/request-pattern", AdminAPI.nearMissesOfPattern),
+    Route("GET", "/__admin/scenarios", AdminAPI.listMachines),
+    Route("POST", "/__admin/scenarios/reset", AdminAPI.resetMachines),
+    Route("PUT", "/__admin/scenarios/{name}/state", AdminAPI.setMachineState),
+    Route("GET", "/__admin/settings", AdminAPI.getSettings),
+    Route("POST", "/__admin/settings", AdminAPI.replaceSettings),
+    Route("PUT", "/__admin/settings", AdminAPI.replaceSettings),
+    Route("PATCH", "/__admin/settings/extended", AdminAPI.mergeExtendedSettings),
+    Route("GET", "/__admin/files", AdminAPI.listFiles),
+    Route("GET", "/__admin/files/{path+}", AdminAPI.getFile),
+    Route("PUT", "/__admin/files/{path+}", AdminAPI.putFile),
+    Route("DELETE", "/__admin/files/{path+}", AdminAPI.deleteFile),
+    Route("GET", "/__admin/recordings/status", AdminAPI.recordingStatus),
+    Route("POST", "/__admin/recordings/stop", AdminAPI.stopRecording),
+    Route("POST", "/__admin/recordings/start", AdminAPI.refuseRecording),
+    Route("POST", "/__admin/recordings/snapshot", AdminAPI.refuseRecording),
+    Route("POST", "/__admin/reset", AdminAPI.reset),
+    Route("POST", "/__admin/shutdown", AdminAPI.shutdown),
+    Route("GET", "/__admin/health", AdminAPI.health),
+    Route("GET", "/__admin/version", AdminAPI.version),
   ]
+
+  // WireMock answers all of these like an unknown path.
+  static let answersHead = false
+  static func refusal(of method: String, allowing methods: [String]) -> ControlReply {
+    AdminError.notFound.reply
+  }
+
+  /// Not percent-decoded, as in WireMock.
+  static func variable(_ segment: String) -> String? { segment }
+
+  static func chosen(among values: [String]) -> String? { values.last }
+
+  /// WireMock ignores other parameters.
+  static func checkParameters(of request: ControlRequest, among names: [String]) {}
 }

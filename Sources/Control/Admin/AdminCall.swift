@@ -2,37 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIMatching
 import MockAPIScenario
 import MockAPIText
 
-/// A call of the API: its request, and the variable segments of its path.
-struct AdminCall {
-  let request: ControlRequest
-  /// The segments that stand for variables, in order; not percent-decoded, as in WireMock.
-  let variables: [String]
-
-  // MARK: The path
-
+extension AdminCall {
   /// The id that a segment names.
   func id() throws(AdminError) -> ScenarioID {
-    guard let id = ScenarioID(variables[0]) else { throw .notUUID(variables[0]) }
+    guard let id = ScenarioID(self["id"]) else { throw .notUUID(self["id"]) }
     return id
-  }
-
-  // MARK: The query
-
-  /// The last value of a parameter.
-  func query(_ name: String) -> String? { request.target.queryValues(named: name).last }
-
-  /// A parameter that counts something; `nil` if it is missing.
-  func count(_ name: String) throws(AdminError) -> Int? {
-    guard let text = query(name) else { return nil }
-    guard let count = Int(text), count >= 0 else {
-      throw .badParameter(
-        "'\(name)' must be a whole number of at least 0; found '\(text)'", at: .parameter(name))
-    }
-    return count
   }
 
   // MARK: The body

@@ -5,7 +5,7 @@ import MockAPIJSON
 import MockAPIScenario
 
 /// A refused call, in WireMock's form of errors: one error with a number, a title, and the place in the sent document.
-struct AdminError: Error {
+struct AdminError: ControlError {
   /// The place of the mistake in the request.
   enum Place {
     /// The error has nothing to do with a place.
@@ -54,6 +54,12 @@ struct AdminError: Error {
     AdminError(status: 400, code: code, title: title, at: place)
   }
 
+  static func invalidCount(_ text: String, of parameter: String) -> AdminError {
+    badParameter(
+      "'\(parameter)' must be a whole number of at least 0; found '\(text)'",
+      at: .parameter(parameter))
+  }
+
   static func notUUID(_ text: String) -> AdminError {
     badParameter("\(text) is not a valid UUID")
   }
@@ -91,30 +97,25 @@ struct AdminError: Error {
     status: 409, code: 10, title: "The request journal is off",
     detail: "the server must be started with a journal for this call")
 
-  /// Writes the body; only for errors that have one.
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("errors") { writer in
-        writer.array { writer in
-          writer.object { writer in
-            writer.member("code", code ?? 0)
-            writeSource(to: &writer)
-            writer.member("title", title)
-            if let detail { writer.member("detail", detail) }
-          }
-        }
-      }
-    }
+  var reply: ControlReply {
+    guard let code else { return AdminReply.empty(status) }
+    return AdminReply.json(
+      [
+        "errors": [
+          [
+            "code": .int(code), "source": source, "title": .string(title),
+            "detail": .optional(detail),
+          ]
+        ]
+      ], status: status)
   }
 
-  private func writeSource(to writer: inout JSONWriter) {
-    let pointer: String
+  private var source: JSONLiteral {
     switch place {
-    case .none: return
-    case .text: return writer.member("source") { $0.object { _ in } }
-    case .value(let place): pointer = place.tokens.isEmpty ? "/" : place.description
-    case .parameter(let name): pointer = name
+    case .none: .absent
+    case .text: [:]
+    case .value(let place): ["pointer": .string(place.tokens.isEmpty ? "/" : place.description)]
+    case .parameter(let name): ["pointer": .string(name)]
     }
-    writer.member("source") { $0.object { $0.member("pointer", pointer) } }
   }
 }

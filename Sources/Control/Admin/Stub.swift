@@ -38,14 +38,7 @@ struct Stub {
 extension AdminReply {
   /// A list of stubs, or a page of it.
   /// - Parameter total: the number of stubs of which these are a page.
-  static func stubs(_ stubs: some Sequence<Stub>, total: Int) -> ResponseDefinition {
-    json { writer in
-      writer.literal([
-        "mappings": .written { writer in
-          writer.array { writer in for stub in stubs { stub.write(to: &writer) } }
-        },
-        "meta": ["total": .int(total)],
-      ])
-    }
+  static func stubs(_ stubs: some Sequence<Stub>, total: Int) -> ControlReply {
+    json(["mappings": .list(stubs) { .written($0.write) }, "meta": ["total": .int(total)]])
   }
 }

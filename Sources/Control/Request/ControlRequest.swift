@@ -9,6 +9,8 @@ package struct ControlRequest: Sendable {
   package let method: String
   /// The target without the prefix of a lease, as it was sent: nothing is percent-decoded.
   package let target: RequestTarget
+  /// The API that has the path of the target.
+  package let path: ControlPath
   package let headers: [HeaderField]
   /// The body without its transfer coding and gzip.
   package let body: [UInt8]
@@ -20,11 +22,12 @@ package struct ControlRequest: Sendable {
   package let scheme: String
 
   package init(
-    method: String, target: RequestTarget, headers: [HeaderField] = [], body: [UInt8] = [],
-    lease: Lease, peerAddress: String = "127.0.0.1", scheme: String = "http"
+    method: String, target: RequestTarget, path: ControlPath, headers: [HeaderField] = [],
+    body: [UInt8] = [], lease: Lease, peerAddress: String = "127.0.0.1", scheme: String = "http"
   ) {
     self.method = method
     self.target = target
+    self.path = path
     self.headers = headers
     self.body = body
     self.lease = lease

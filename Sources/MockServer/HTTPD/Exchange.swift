@@ -31,8 +31,8 @@ final class Exchange: RequestView {
   private(set) var claim: LeaseTable.Claim?
   /// The scenario that answers if only the method and the target decide that.
   private(set) var routed: Scenario?
-  /// Whether a control API answers instead of the scenarios.
-  private(set) var isControl = false
+  /// The path of the control API that answers instead of the scenarios; `nil` if they answer.
+  private(set) var controlPath: ControlPath?
   /// The journal that keeps the request, once the head has been read.
   private var journal: Journal?
   // See `progress`.
@@ -126,6 +126,8 @@ final class Exchange: RequestView {
     return ahead != head.size && headerValues(named: "Expect").isEmpty
   }
 
+  var isControl: Bool { controlPath != nil }
+
   /// Whether the head has been read.
   var hasBegun: Bool { snapshot != nil }
 
@@ -163,7 +165,7 @@ final class Exchange: RequestView {
       target = target.withoutPrefix(claim.prefix)
       self.target = target
     }
-    isControl = hasControl && ControlPath(target) != nil
+    controlPath = hasControl ? ControlPath(target) : nil
     journal = hasJournals ? findJournal(among: leases) : nil
     routed = isControl ? nil : snapshot.index.routed(method, target)
     let readsBody =
@@ -315,10 +317,10 @@ final class Exchange: RequestView {
   }
 
   /// The request as the control APIs read it.
-  func controlRequest(for lease: Lease) -> ControlRequest {
+  func controlRequest(at path: ControlPath, for lease: Lease) -> ControlRequest {
     ControlRequest(
-      method: method, target: target, headers: connection.headers, body: body, lease: lease,
-      peerAddress: peerAddress, scheme: scheme)
+      method: method, target: target, path: path, headers: connection.headers, body: body,
+      lease: lease, peerAddress: peerAddress, scheme: scheme)
   }
 
   func takeUnparsedBody() -> [UInt8]? {

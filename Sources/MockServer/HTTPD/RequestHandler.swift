@@ -134,7 +134,9 @@ final class RequestHandler: Sendable {
   func answer(_ exchange: Exchange) -> MHD_Result {
     sender.willAnswer()
     exchange.finishRequest()
-    if exchange.isControl, let control = control.api { return answer(exchange, by: control) }
+    if let path = exchange.controlPath, let control = control.api {
+      return answer(exchange, at: path, by: control)
+    }
     guard let snapshot = exchange.snapshot else { return .NO }
     var conditional: ConditionalCase?
     if let scenario = exchange.routed,
@@ -220,12 +222,15 @@ final class RequestHandler: Sendable {
   }
 
   /// Answers a request to a control API; neither a journal nor an observer sees it.
-  private func answer(_ exchange: Exchange, by control: ControlAPI) -> MHD_Result {
+  private func answer(
+    _ exchange: Exchange, at path: ControlPath, by control: ControlAPI
+  ) -> MHD_Result {
     let answer: Answering.Answer
     if let problem = exchange.bodyLack.map(problem) ?? exchange.claim?.problem {
       answer = answering.refusal(problem, to: exchange)
     } else {
-      let request = exchange.controlRequest(for: exchange.claim?.lease ?? leases.main)
+      let request = exchange.controlRequest(
+        at: path, for: exchange.claim?.lease ?? leases.main)
       switch control.reply(to: request) {
       case .response(let response): answer = answering.control(response, to: exchange)
       case .stream(let stream): return self.stream(stream, to: exchange)

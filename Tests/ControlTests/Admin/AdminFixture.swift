@@ -49,7 +49,7 @@ struct AdminFixture {
   @discardableResult
   func call(_ method: String, _ path: String, _ body: String = "") -> Answer {
     let request = ControlRequest(
-      method: method, target: RequestTarget("/__admin" + path),
+      method: method, target: RequestTarget("/__admin" + path), path: .wireMock,
       headers: [HeaderField(name: "Host", value: "localhost:8080")], body: Array(body.utf8),
       lease: leases.main)
     switch api.reply(to: request) {

@@ -7,8 +7,13 @@ import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
 
-extension Route.Call {
-  /// Reads the JSON object in the body; an empty body is `{}`.
+typealias NativeCall = ControlCall<NativeAPI>
+
+extension NativeCall {
+  /// The body, which is a JSON object; an empty one is `{}`.
+  var objectText: [UInt8] { request.body.isEmpty ? Array("{}".utf8) : request.body }
+
+  /// Reads the members of the object in the body.
   /// - Parameters:
   ///   - what: the name of the object with its article: `a lease`.
   ///   - read: reads the members, and reports mistakes.
@@ -18,25 +23,15 @@ extension Route.Call {
   ) throws(ProblemDetails) -> Value {
     do throws(ObjectText.Invalid) {
       return try ObjectText.read(
-        request.body.isEmpty ? Array("{}".utf8) : request.body, named: "body", what, keys: keys,
-        required: required, read)
+        objectText, named: "body", what, keys: keys, required: required, read)
     } catch {
       throw .invalidBody(error.diagnostics)
     }
   }
 
-  /// The number in a query parameter; `nil` if it is not given.
-  func count(_ name: String) throws(ProblemDetails) -> Int? {
-    guard let text = request.target.queryValues(named: name).first else { return nil }
-    guard let number = Int(text), number >= 0 else {
-      throw .invalidParameter("'\(name)' must be a whole number from 0 on; found '\(text)'")
-    }
-    return number
-  }
-
   /// The boolean in a query parameter; `false` if it is not given.
   func flag(_ name: String) throws(ProblemDetails) -> Bool {
-    guard let text = request.target.queryValues(named: name).first else { return false }
+    guard let text = parameter(name) else { return false }
     guard let flag = Bool(text) else {
       throw .invalidParameter("'\(name)' must be 'true' or 'false'; found '\(text)'")
     }
@@ -45,12 +40,12 @@ extension Route.Call {
 }
 
 extension ControlReply {
-  /// A JSON object.
+  /// JSON, with a final line feed for terminals.
   static func json(
-    _ status: Int = 200, headers: [HeaderField] = [], _ members: (inout JSONWriter) -> Void
+    _ literal: JSONLiteral, status: Int = 200, headers: [HeaderField] = []
   ) -> ControlReply {
     var writer = JSONWriter()
-    writer.object(members)
+    writer.literal(literal)
     return .response(
       ResponseDefinition(
         status: status,
@@ -61,7 +56,13 @@ extension ControlReply {
   static let noContent = ControlReply.response(ResponseDefinition(status: 204))
 }
 
-extension ProblemDetails {
+extension ProblemDetails: ControlError {
+  var reply: ControlReply { .response(response()) }
+
+  static func invalidCount(_ text: String, of parameter: String) -> ProblemDetails {
+    invalidParameter("'\(parameter)' must be a whole number from 0 on; found '\(text)'")
+  }
+
   /// A parameter of the query has a wrong name or value.
   static func invalidParameter(_ detail: String) -> ProblemDetails {
     ProblemDetails(
@@ -75,11 +76,9 @@ extension ProblemDetails {
       type: "invalid-body", title: "The body has mistakes", status: 400,
       detail: errors.map(\.message).joined(separator: "; ")
     ) { writer in
-      writer.member("diagnostics") { writer in
-        writer.array { writer in
-          for diagnostic in diagnostics { writer.object { diagnostic.write(to: &$0) } }
-        }
-      }
+      writer.member(
+        "diagnostics",
+        .list(diagnostics) { diagnostic in .written { $0.object(diagnostic.write) } })
     }
   }
 }

@@ -7,26 +7,13 @@ import MockAPIJSON
 import MockAPIJudging
 import MockAPIScenario
 
-/// `/__mockapi/leases/ID/outcomes`: what a client made of what its lease has served, and the verdict on it.
-enum OutcomeResource {
-  static let routes: [Route] = [
-    Route(
-      method: "POST", template: "/__mockapi/leases/{lease}/outcomes",
-      operation: Operation(
-        id: "postOutcome",
-        summary: "Judges what a client made of the case or variant that its lease selects",
-        body: .json("Outcome"),
-        responses: [200: .init(meaning: "The verdict.", content: [.json("Verdict")])],
-        problems: [404, 409, 410])
-    ) { call throws(ProblemDetails) in
-      try judge(call)
-    }
-  ]
+// `/__mockapi/leases/ID/outcomes`: what a client made of what its lease has served, and the verdict on it.
 
-  private static func judge(_ call: Route.Call) throws(ProblemDetails) -> ControlReply {
-    let journal = try JournalResource.journal(of: call)
-    let lease = try LeaseResource.lease(of: call)
-    let catalogue = call.context.catalogue
+extension NativeAPI {
+  func postOutcome(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let journal = try journal(of: call)
+    let lease = try lease(of: call)
+    let catalogue = context.catalogue
     let posted = try call.object(
       "an outcome", keys: PostedOutcome.keys, required: PostedOutcome.required
     ) { PostedOutcome($0, in: catalogue, $1) }
@@ -36,21 +23,21 @@ enum OutcomeResource {
     guard selected == posted.exchange.servedName else {
       throw .notSelected(posted.exchange, selected, in: lease)
     }
-    let record = LeaseOutcomes.of(lease, among: call.context.leases).record(
+    let record = LeaseOutcomes.of(lease, among: context.leases).record(
       of: posted, size: call.request.body.count, cookies: ServedCookies(of: catalogue.scenarios),
-      in: lease, journal, among: call.context.leases)
+      in: lease, journal, among: context.leases)
     let status = record.status(FindingRules()).word
-    call.context.events.publish(.verdict) { writer in
-      writer.object { writer in
-        writer.member("lease", lease.id)
-        record.writeMembers(to: &writer)
-        writer.member("status", status)
-      }
-    }
-    return .json { writer in
+    func writeVerdict(_ writer: inout JSONWriter) {
       record.writeMembers(to: &writer)
       writer.member("status", status)
     }
+    context.events.publish(.verdict) { writer in
+      writer.object { writer in
+        writer.member("lease", lease.id)
+        writeVerdict(&writer)
+      }
+    }
+    return .json(.written { $0.object(writeVerdict) })
   }
 }
 

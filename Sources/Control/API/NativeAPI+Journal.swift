@@ -1,0 +1,147 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIJSON
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+import MockAPISynchronization
+
+// `/__mockapi/leases/ID/journal`: what was asked and sent, and whether it is what was expected.
+
+extension NativeAPI {
+  func forgetRequests(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    try journal(of: call).removeAll()
+    return .noContent
+  }
+
+  func findRequests(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let journal = try journal(of: call)
+    do throws(InvalidVerification) {
+      return answer(
+        journal.entries(
+          matching: try RequestFilter(json: String(decoding: call.objectText, as: UTF8.self))),
+        in: journal)
+    } catch {
+      throw .invalidBody(error.diagnostics)
+    }
+  }
+
+  func verify(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let journal = try journal(of: call)
+    let name = call.parameter("file") ?? "body"
+    do throws(InvalidVerification) {
+      let verification = try Verification(json: call.request.body, named: name)
+      let report = VerificationReport(verification, journal: journal)
+      return .json(.written(report.write))
+    } catch {
+      throw .invalidBody(error.diagnostics)
+    }
+  }
+
+  /// The type of JSON lines (https://github.com/ndjson/ndjson-spec).
+  private static let lines = "application/x-ndjson"
+
+  /// The journal of the lease in the path.
+  func journal(of call: NativeCall) throws(ProblemDetails) -> Journal {
+    let lease = try lease(of: call)
+    guard let journal = lease.journal else { throw .noJournal(lease) }
+    return journal
+  }
+
+  // MARK: Lists
+
+  /// The requests that a list is about.
+  private struct Wish {
+    let filter: RequestFilter
+    let after: Int
+
+    func contains(_ entry: JournalEntry) -> Bool {
+      entry.number ?? 0 > after && entry.outcome(of: filter) == .matched
+    }
+  }
+
+  func listRequests(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let journal = try journal(of: call)
+    let wish = Wish(
+      filter: RequestFilter(
+        method: call.parameter("method"), path: call.parameter("path"),
+        scenario: call.parameter("scenario"), case: call.parameter("case")),
+      after: try call.count("after") ?? 0)
+    let limit = try call.count("limit") ?? .max
+    let wantsLines = call.request.accepts(Self.lines)
+    if try call.flag("follow") {
+      guard wantsLines else { throw .followNeedsLines }
+      return .stream(try follow(journal, wish, limit: limit))
+    }
+    let entries = Array(journal.entries.filter(wish.contains).prefix(limit))
+    if !wantsLines { return answer(entries, in: journal) }
+    return .response(
+      ResponseDefinition(
+        status: 200, headers: [HeaderField(name: "Content-Type", value: Self.lines)],
+        body: entries.flatMap { line(of: $0) }[...]))
+  }
+
+  private func answer(_ entries: [JournalEntry], in journal: Journal) -> ControlReply {
+    .json([
+      "requests": .list(entries) { .written($0.write) }, "dropped": .int(journal.droppedCount),
+    ])
+  }
+
+  private func line(of entry: JournalEntry) -> [UInt8] {
+    var writer = JSONWriter()
+    entry.write(to: &writer)
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// Sends the entries that are there, and then each new one when its answer has ended.
+  private func follow(
+    _ journal: Journal, _ wish: Wish, limit: Int
+  ) throws(ProblemDetails) -> ByteStream {
+    let subscription = JournalSubscription(journal)
+    // An empty line keeps the connection alive; readers of JSON lines ignore it.
+    let stream = try context.streams.open(contentType: Self.lines, heartbeat: "\n") {
+      subscription.end()
+    }
+    let rest = Mutex(limit)
+    if limit == 0 { stream.end() }
+    // The entries that are there are one part, because the stream takes a part of any length if it is the only one.
+    let earlier = Mutex([UInt8]?.some([]))
+    subscription.begin { entry in
+      guard wish.contains(entry), rest.withLock({ $0 > 0 }) else { return true }
+      let text = line(of: entry)
+      let isEarlier = earlier.withLock { earlier in
+        earlier?.append(contentsOf: text)
+        return earlier != nil
+      }
+      // An entry for which there is no room is left out; its number is missing then.
+      guard isEarlier || stream.append(text) else { return false }
+      let isLast = rest.withLock { rest in
+        rest -= 1
+        return rest == 0
+      }
+      if isLast, !isEarlier { stream.end() }
+      return true
+    } didEnd: {
+      stream.end()
+    }
+    earlier.withLock { earlier in
+      if let text = earlier, !text.isEmpty { stream.append(text) }
+      earlier = nil
+    }
+    if rest.withLock({ $0 <= 0 }) { stream.end() }
+    return stream
+  }
+}
+
+extension ProblemDetails {
+  fileprivate static func noJournal(_ lease: Lease) -> ProblemDetails {
+    ProblemDetails(
+      type: "no-journal", title: "There is no journal", status: 409,
+      detail: "the lease '\(lease.id)' keeps no journal; start the server with --journal on")
+  }
+
+  fileprivate static let followNeedsLines = invalidParameter(
+    "'follow' needs JSON lines; send 'Accept: application/x-ndjson'")
+}

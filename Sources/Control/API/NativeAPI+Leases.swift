@@ -1,0 +1,206 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIEngine
+import MockAPIJSON
+import MockAPILoading
+import MockAPIMatching
+import MockAPISystem
+import MockAPIText
+
+// `/__mockapi/leases`.
+
+extension NativeAPI {
+  func createLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let keys = ["name", "select", "seed", "timeToLiveSeconds", "port"]
+    let wish = try call.object("a lease", keys: keys) { object, report in
+      Wish(
+        name: Self.name(object, report),
+        selection: object["select"].map { Self.selection($0, report) } ?? [:],
+        seed: Self.seed(object, report), timeToLive: Self.timeToLive(object, report),
+        wantsPort: object.boolean("port") ?? false)
+    }
+    try check(wish.selection)
+    let leases = context.leases
+    let lease = try leases.add(
+      name: wish.name, seed: wish.seed, selection: wish.selection, timeToLive: wish.timeToLive
+    ) { lease throws(ProblemDetails) in
+      if wish.wantsPort { try context.ports.open(for: lease) }
+    }
+    guard let lease else { throw .tooManyLeases(limit: leases.limit) }
+    LeaseOutcomes.begin(in: lease, among: leases)
+    let place = HeaderField(name: "Location", value: "/__mockapi/leases/\(lease.id)")
+    return try reply(lease, of: call, status: 201, headers: [place])
+  }
+
+  func listLeases(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let leases = try context.leases.all.map { lease throws(ProblemDetails) in
+      try json(of: lease, call)
+    }
+    return .json(["leases": .array(leases)])
+  }
+
+  func showLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    try reply(lease(of: call), of: call)
+  }
+
+  func changeLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let lease = try lease(of: call)
+    let selection = try call.object("a change of a lease", keys: ["select"]) { object, report in
+      object["select"].map { Self.selection($0, report) }
+    }
+    if let selection {
+      try check(selection)
+      lease.select(selection)
+      LeaseOutcomes.begin(in: lease, among: context.leases)
+    }
+    return try reply(lease, of: call)
+  }
+
+  func endLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let lease = try lease(of: call)
+    guard lease !== context.leases.main else { throw .mainLeaseStays }
+    context.leases.end(lease)
+    return .noContent
+  }
+
+  func resetLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let lease = try lease(of: call)
+    lease.reset()
+    LeaseOutcomes.begin(in: lease, among: context.leases)
+    return .noContent
+  }
+
+  // MARK: Reading
+
+  /// The lease in the path.
+  func lease(of call: NativeCall) throws(ProblemDetails) -> Lease {
+    switch context.leases.find(call["lease"]) {
+    case .lease(let lease): return lease
+    case .ended(let lateRequests):
+      throw .endedLease(call["lease"], lateRequests: lateRequests)
+    case .unknown: throw .unknownLease(call["lease"])
+    }
+  }
+
+  private struct Wish {
+    var name: String?
+    var selection: CaseSelection = [:]
+    var seed: UInt64?
+    var timeToLive: Duration?
+    var wantsPort = false
+  }
+
+  private static func selection(_ value: JSONValue, _ report: FileReport) -> CaseSelection {
+    guard let object = ObjectReader(value, "'select'", keys: nil, report: report) else {
+      return [:]
+    }
+    let names = object.all.map(\.name)
+    return CaseSelection(
+      Dictionary(
+        names.compactMap { name in object.string(name).map { (name, $0.text) } }
+      ) { _, last in last })
+  }
+
+  /// In Unicode code points, as JSON Schema counts them.
+  private static let longestName = 200
+
+  private static func name(_ object: ObjectReader, _ report: FileReport) -> String? {
+    guard let (name, value) = object.string("name") else { return nil }
+    let length = name.unicodeScalars.count
+    guard length <= longestName else {
+      report.error(
+        at: value, "'name' must have at most \(longestName) characters; found \(length)")
+      return nil
+    }
+    return name
+  }
+
+  /// Seeds beyond 2^53 would change in programs that have only floating-point numbers.
+  private static let largestSeed = 1 << 53
+
+  private static func seed(_ object: ObjectReader, _ report: FileReport) -> UInt64? {
+    guard let (seed, value) = object.integer("seed") else { return nil }
+    guard (0...largestSeed).contains(seed) else {
+      report.error(at: value, "'seed' must be from 0 to 2^53; found \(seed)")
+      return nil
+    }
+    return UInt64(seed)
+  }
+
+  private static func timeToLive(_ object: ObjectReader, _ report: FileReport) -> Duration? {
+    guard let (seconds, value) = object.number("timeToLiveSeconds") else { return nil }
+    guard seconds > 0, seconds <= 1e9 else {
+      report.error(
+        at: value, "'timeToLiveSeconds' must be above 0, and at most 1000000000; found \(seconds)")
+      return nil
+    }
+    return .seconds(seconds)
+  }
+
+  private func check(_ selection: CaseSelection) throws(ProblemDetails) {
+    let problems = selection.problems(
+      in: context.catalogue.scenarios, allowsRefused: true)
+    guard problems.isEmpty else { throw .invalidSelection(problems) }
+    // Nothing is selected that has no address.
+    if selection.selectsRefused { _ = try context.ports.refusedPort() }
+  }
+
+  // MARK: Writing
+
+  private func reply(
+    _ lease: Lease, of call: NativeCall, status: Int = 200, headers: [HeaderField] = []
+  ) throws(ProblemDetails) -> ControlReply {
+    .json(try json(of: lease, call), status: status, headers: headers)
+  }
+
+  private func json(of lease: Lease, _ call: NativeCall) throws(ProblemDetails) -> JSONLiteral {
+    let selection = lease.selection.cases.sorted { $0.key < $1.key }
+    return [
+      "id": .string(lease.id), "url": .string(try url(of: lease, call)),
+      "port": .optional(lease.port), "name": .optional(lease.name),
+      "select": .object(selection.map { ($0.key, .string($0.value)) }),
+      "seed": .raw(Array(String(lease.seed).utf8)),
+      "expiresAt": .optional(lease.expiryTime?.timestamp),
+    ]
+  }
+
+  /// The base URL of what a lease selects, on the host by which the client reaches the server.
+  private func url(of lease: Lease, _ call: NativeCall) throws(ProblemDetails) -> String {
+    let request = call.request
+    let authority = request.authority ?? "localhost"
+    if lease.selection.selectsRefused {
+      let port = try context.ports.refusedPort()
+      return "\(request.scheme)://\(Authority.host(of: authority)):\(port)"
+    }
+    if let port = lease.port {
+      return "http://\(Authority.host(of: authority)):\(port)"
+    }
+    let base = "\(request.scheme)://\(authority)"
+    let main = context.leases.main
+    // The host or port of the request may be that of another lease, which only a prefix overrides.
+    return lease === main && request.lease === main
+      ? base : base + LeasePath.prefix(of: lease.id)
+  }
+}
+
+extension ProblemDetails {
+  fileprivate static let mainLeaseStays = ProblemDetails(
+    type: "main-lease", title: "This lease does not end", status: 409,
+    detail: "the lease 'default' serves the requests that name no lease; reset it instead")
+
+  fileprivate static func tooManyLeases(limit: Int) -> ProblemDetails {
+    ProblemDetails(
+      type: "too-many-leases", title: "Too many leases", status: 503,
+      detail:
+        "a server can have \(limit) leases at one time, and has as many; end a lease, or give leases a time to live"
+    )
+  }
+
+  fileprivate static func invalidSelection(_ problems: [String]) -> ProblemDetails {
+    ProblemDetails(
+      type: "invalid-selection", title: "No such case", status: 400,
+      detail: problems.joined(separator: "; "))
+  }
+}
