@@ -52,7 +52,7 @@ public struct RequestPattern: Sendable, Hashable {
   }
 
   /// The pattern's condition on paths, used to find it in an index.
-  package enum Paths {
+  @usableFromInline package enum Paths: Sendable {
     case exactly([UInt8])
     case following(PathTemplate)
     /// An expression; only parts of each matching target are known.

@@ -44,7 +44,7 @@ struct CoverSearch {
   /// The numbers of the filed patterns, ascending.
   private var byKey: [Int: [Int]] = [:]
   private var byKind: [ConditionKeys.FactKind: [Int]] = [:]
-  private var byPath = PatternIndex()
+  private var byPath = PathPatterns<[Int]>()
   private var always: [Int] = []
 
   /// - Parameter patterns: the conditions of each, in order.
@@ -72,7 +72,10 @@ struct CoverSearch {
     byKey[anchor.key, default: []].append(number)
     for kind in anchor.kinds { byKind[kind, default: []].append(number) }
     for need in needs where anchor.isPathPattern {
-      byPath.insert(RequestPattern([need]).paths, number: number)
+      byPath.change(RequestPattern([need]).paths, isThere: true) { numbers in
+        // No more are looked at.
+        if numbers?.count ?? 0 < Self.limit { numbers = (numbers ?? []) + [number] }
+      }
     }
   }
 
@@ -87,7 +90,7 @@ struct CoverSearch {
       if let numbers = byKind[kind] { found += numbers.prefix(Self.limit) }
     }
     if !byPath.isEmpty, let target = facts.target {
-      found += byPath.candidates(for: target, limit: Self.limit)
+      byPath.addLists(for: target, to: &found) { $0 += $1 }
     }
     WorkMeter.add(facts.keys.count + facts.kinds.count + found.count)
     if found.count < 2 { return found }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// FNV-1a: short, and good enough because a collision costs only another comparison.
-package struct PathHash {
+@usableFromInline package struct PathHash {
   // Inlined, because paths are hashed byte by byte for each request.
   @usableFromInline var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
