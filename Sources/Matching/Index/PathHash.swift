@@ -4,9 +4,9 @@
 /// FNV-1a: short, and good enough because a collision costs only another comparison.
 @usableFromInline package struct PathHash {
   // Inlined, because paths are hashed byte by byte for each request.
-  @usableFromInline var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+  @usableFromInline var bits: UInt64
 
-  @inlinable package init() {}
+  @inlinable package init() { bits = 0xCBF2_9CE4_8422_2325 }
 
   @inlinable package var value: UInt64 { bits }
 
