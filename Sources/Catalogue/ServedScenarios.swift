@@ -49,10 +49,12 @@ struct ServedScenarios: Sendable {
   /// The numbers of served scenarios for each state machine, less those of the files.
   private var machines: TreeDictionary<String, Int> = [:]
   private var lastNumber = FileScenarios.mostNumber
-  /// The scenarios that were removed since the last call of ``takeChange()``.
-  private var removed: [Scenario] = []
+  /// The ids and the state machines of scenarios that were removed since the last call of ``takeChange()``, and not added again since. Other
+  /// scenarios may have them too.
+  private var removedIDs: Set<ScenarioID> = []
+  private var removedMachines: Set<String> = []
   /// The warnings of texts that were put since then.
-  private var warnings: [AdditionWarnings] = []
+  private(set) var warnings: [AdditionWarnings] = []
 
   init(_ files: LoadedScenarios, limit: AdditionLimit) {
     self.limit = limit
@@ -61,8 +63,13 @@ struct ServedScenarios: Sendable {
   }
 
   /// Serves other files; additions stay, and hidden scenarios stay hidden.
-  mutating func replaceFiles(with files: LoadedScenarios) {
-    if additions.isEmpty, hidden.isEmpty, let difference = self.files.difference(to: files) {
+  mutating func replaceFiles(with files: LoadedScenarios, _ difference: FileDifference) {
+    let (gone, new) = difference.scenarios
+    for scenario in gone { note(scenario, isThere: false) }
+    for scenario in new { note(scenario, isThere: true) }
+    if additions.isEmpty, hidden.isEmpty,
+      let difference = self.files.difference(to: files, gone: gone, new: new)
+    {
       // Usually one file of many has changed.
       self.files = difference.files
       for served in difference.removed { index.remove(served) }
@@ -187,12 +194,24 @@ struct ServedScenarios: Sendable {
   private mutating func insert(_ served: ServedScenario) {
     index.insert(served)
     count(served, by: 1)
+    note(served.scenario, isThere: true)
   }
 
   private mutating func remove(_ served: ServedScenario) {
     index.remove(served)
     count(served, by: -1)
-    removed.append(served.scenario)
+    note(served.scenario, isThere: false)
+  }
+
+  private mutating func note(_ scenario: Scenario, isThere: Bool) {
+    let machine = scenario.state?.machine
+    if isThere {
+      removedIDs.remove(scenario.id)
+      if let machine { removedMachines.remove(machine) }
+    } else {
+      removedIDs.insert(scenario.id)
+      if let machine { removedMachines.insert(machine) }
+    }
   }
 
   private mutating func count(_ served: ServedScenario, by number: Int) {
@@ -218,16 +237,21 @@ struct ServedScenarios: Sendable {
     scenarios.sorted { $0.isBefore($1) }.map(\.scenario)
   }
 
-  /// The effect of the changes since the last call.
-  mutating func takeChange() -> ServedChange {
-    let ids = Set(removed.map(\.id)).filter { scenarios(withID: $0).isEmpty }
-    let machines = Set(removed.compactMap(\.state?.machine)).filter { machine in
+  /// Whether something may have ended since the last call of ``takeChange()``.
+  var mayHaveEnds: Bool { !removedIDs.isEmpty || !removedMachines.isEmpty }
+
+  /// The ids and the state machines that are no longer served since then.
+  var ended: (scenarios: Set<ScenarioID>, machines: Set<String>) {
+    let machines = removedMachines.filter { machine in
       (self.machines[machine] ?? 0) + (files.directory.machines[machine] ?? 0) == 0
     }
-    defer { (removed, warnings) = ([], []) }
-    return ServedChange(
-      index: index, ended: .only(ids, machines: machines),
-      bodyFolder: files.loaded.bodyFolder, warnings: warnings)
+    return (removedIDs.filter { scenarios(withID: $0).isEmpty }, machines)
+  }
+
+  /// The effect of the changes since the last call.
+  mutating func takeChange() -> ServedChange {
+    defer { (removedIDs, removedMachines, warnings) = ([], [], []) }
+    return ServedChange(served: self)
   }
 
   // MARK: Conflicts
