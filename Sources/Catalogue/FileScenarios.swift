@@ -32,22 +32,17 @@ final class FileScenarios: Sendable {
   /// The distance of the numbers of scenarios, so that there is room between them for others.
   private static let spacing = 1 << 16
 
-  /// A difference that leaves all other scenarios at their places.
-  struct Difference {
-    let files: FileScenarios
-    let removed: [ServedScenario]
-    let added: [ServedScenario]
-  }
-
   /// With more different scenarios, all are filed anew.
   private static let limit = 1_000
 
-  /// The difference to other files; `nil` if many scenarios are different, the others are not in the same order, or there is no room for
-  /// new ones between them.
+  /// Other files, with the scenarios of both at the same places; `nil` if many scenarios are different, the others are not in the same
+  /// order, or there is no room for new ones between them.
   /// - Parameters:
   ///   - gone: the scenarios that only these files have.
   ///   - new: the scenarios that only the other files have.
-  func difference(to next: LoadedScenarios, gone: [Scenario], new: [Scenario]) -> Difference? {
+  func replaced(
+    by next: LoadedScenarios, gone: [Scenario], new: [Scenario]
+  ) -> (files: FileScenarios, removed: [ServedScenario], added: [ServedScenario])? {
     guard gone.count + new.count <= Self.limit else { return nil }
     let isGone = Set(gone.map(ObjectIdentifier.init))
     let isNew = Set(new.map(ObjectIdentifier.init))
@@ -72,7 +67,7 @@ final class FileScenarios: Sendable {
       all += served
     }
     WorkMeter.add(removed.count + added.count)
-    return Difference(files: FileScenarios(next, all), removed: removed, added: added)
+    return (FileScenarios(next, all), removed, added)
   }
 
   /// Scenarios with numbers between those of two that stay.

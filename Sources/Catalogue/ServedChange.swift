@@ -15,8 +15,9 @@ package struct ServedChange: Sendable {
   package var bodyFolder: String? { served.files.loaded.bodyFolder }
   /// The warnings of the texts that were added.
   package var warnings: [AdditionWarnings] { served.warnings }
-  /// Whether ``ended`` may have something; it may take as long as to look at all files.
-  package var mayHaveEnds: Bool { served.mayHaveEnds }
-  /// The ids and the state machines that are no longer served, so that their state can be forgotten.
+  /// Whether scenarios were removed.
+  package var hasRemovals: Bool { !served.removed.isEmpty }
+  /// The ids and the state machines that are no longer served, so that their state can be forgotten. To find them may take as long as to
+  /// look at all files.
   package var ended: (scenarios: Set<ScenarioID>, machines: Set<String>) { served.ended }
 }

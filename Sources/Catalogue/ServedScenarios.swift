@@ -49,10 +49,8 @@ struct ServedScenarios: Sendable {
   /// The numbers of served scenarios for each state machine, less those of the files.
   private var machines: TreeDictionary<String, Int> = [:]
   private var lastNumber = FileScenarios.mostNumber
-  /// The ids and the state machines of scenarios that were removed since the last call of ``takeChange()``, and not added again since. Other
-  /// scenarios may have them too.
-  private var removedIDs: Set<ScenarioID> = []
-  private var removedMachines: Set<String> = []
+  /// The scenarios that were removed since the last call of ``takeChange()``.
+  private(set) var removed: [Scenario] = []
   /// The warnings of texts that were put since then.
   private(set) var warnings: [AdditionWarnings] = []
 
@@ -65,15 +63,14 @@ struct ServedScenarios: Sendable {
   /// Serves other files; additions stay, and hidden scenarios stay hidden.
   mutating func replaceFiles(with files: LoadedScenarios, _ difference: FileDifference) {
     let (gone, new) = difference.scenarios
-    for scenario in gone { note(scenario, isThere: false) }
-    for scenario in new { note(scenario, isThere: true) }
+    removed += gone
     if additions.isEmpty, hidden.isEmpty,
-      let difference = self.files.difference(to: files, gone: gone, new: new)
+      let next = self.files.replaced(by: files, gone: gone, new: new)
     {
       // Usually one file of many has changed.
-      self.files = difference.files
-      for served in difference.removed { index.remove(served) }
-      for served in difference.added { index.insert(served) }
+      self.files = next.files
+      for served in next.removed { index.remove(served) }
+      for served in next.added { index.insert(served) }
       return
     }
     self.files = FileScenarios(files)
@@ -194,24 +191,12 @@ struct ServedScenarios: Sendable {
   private mutating func insert(_ served: ServedScenario) {
     index.insert(served)
     count(served, by: 1)
-    note(served.scenario, isThere: true)
   }
 
   private mutating func remove(_ served: ServedScenario) {
     index.remove(served)
     count(served, by: -1)
-    note(served.scenario, isThere: false)
-  }
-
-  private mutating func note(_ scenario: Scenario, isThere: Bool) {
-    let machine = scenario.state?.machine
-    if isThere {
-      removedIDs.remove(scenario.id)
-      if let machine { removedMachines.remove(machine) }
-    } else {
-      removedIDs.insert(scenario.id)
-      if let machine { removedMachines.insert(machine) }
-    }
+    removed.append(served.scenario)
   }
 
   private mutating func count(_ served: ServedScenario, by number: Int) {
@@ -237,20 +222,18 @@ struct ServedScenarios: Sendable {
     scenarios.sorted { $0.isBefore($1) }.map(\.scenario)
   }
 
-  /// Whether something may have ended since the last call of ``takeChange()``.
-  var mayHaveEnds: Bool { !removedIDs.isEmpty || !removedMachines.isEmpty }
-
-  /// The ids and the state machines that are no longer served since then.
+  /// The ids and the state machines that were served at the last call of ``takeChange()``, and are not any more.
   var ended: (scenarios: Set<ScenarioID>, machines: Set<String>) {
-    let machines = removedMachines.filter { machine in
+    let ids = Set(removed.map(\.id)).filter { scenarios(withID: $0).isEmpty }
+    let machines = Set(removed.compactMap(\.state?.machine)).filter { machine in
       (self.machines[machine] ?? 0) + (files.directory.machines[machine] ?? 0) == 0
     }
-    return (removedIDs.filter { scenarios(withID: $0).isEmpty }, machines)
+    return (ids, machines)
   }
 
   /// The effect of the changes since the last call.
   mutating func takeChange() -> ServedChange {
-    defer { (removedIDs, removedMachines, warnings) = ([], [], []) }
+    defer { (removed, warnings) = ([], []) }
     return ServedChange(served: self)
   }
 

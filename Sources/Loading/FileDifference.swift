@@ -5,22 +5,8 @@ package import MockAPIScenario
 
 /// The difference between two loadings, file by file.
 package struct FileDifference: Sendable {
-  /// A file before and after, of which at least one is there.
-  private struct Pair {
-    let old: LoadedFile?
-    let new: LoadedFile?
-    /// The index after.
-    let number: Int?
-
-    /// Whether there is another version, or another problem; otherwise the file was only touched.
-    var isChange: Bool {
-      guard let old, let new else { return true }
-      return old.current !== new.current || old.served !== new.served || old.problem != new.problem
-    }
-  }
-
-  /// The files that are not the same objects.
-  private var pairs: [Pair] = []
+  /// The files that are not the same objects, before and after, with their indices after.
+  private var pairs: [(old: LoadedFile?, new: LoadedFile?, number: Int?)] = []
   /// Whether the files that are in both are in the same order, each of them once.
   private var keepsOrder = true
 
@@ -31,28 +17,31 @@ package struct FileDifference: Sendable {
     for (number, file) in files.enumerated() {
       let index = earlier.index(of: file.path, near: next)
       let old = index.map { earlier.files[$0] }
-      if old !== file { pairs.append(Pair(old: old, new: file, number: number)) }
+      if old !== file { pairs.append((old, file, number)) }
       guard let index else { continue }
       if index < next { keepsOrder = false }
       isKept[index] = true
       next = index + 1
     }
     for (index, old) in earlier.files.enumerated() where !isKept[index] {
-      if let first = earlier.numbers[old.path], isKept[first] {
-        // It was there twice.
-        keepsOrder = false
-      } else {
-        pairs.append(Pair(old: old, new: nil, number: nil))
-      }
+      // A file may have been there twice.
+      let isThere = earlier.numbers[old.path].map { isKept[$0] } ?? false
+      if isThere { keepsOrder = false } else { pairs.append((old, nil, nil)) }
     }
   }
 
-  /// Whether no version, problem or place has changed.
-  var isEmpty: Bool { keepsOrder && !pairs.contains { $0.isChange } }
+  /// The numbers of the files that have other versions or problems, if all others are in the same order; otherwise `nil`. A file that is
+  /// gone has none.
+  var changedFiles: Set<Int>? { keepsOrder ? Set(changedPairs.compactMap(\.number)) : nil }
 
-  /// The numbers of the files that have changed, if all others are in the same order; otherwise `nil`.
-  var changedFiles: Set<Int>? {
-    keepsOrder ? Set(pairs.compactMap { $0.isChange ? $0.number : nil }) : nil
+  /// Whether no version, problem or place has changed.
+  var isEmpty: Bool { keepsOrder && changedPairs.isEmpty }
+
+  private var changedPairs: [(old: LoadedFile?, new: LoadedFile?, number: Int?)] {
+    pairs.filter { old, new, _ in
+      old?.path != new?.path || old?.current !== new?.current || old?.served !== new?.served
+        || old?.problem != new?.problem
+    }
   }
 
   /// The paths of the files with other versions.
@@ -72,20 +61,22 @@ package struct FileDifference: Sendable {
     let old = pairs.flatMap { $0.old?.served?.scenarios ?? [] }
     let new = pairs.flatMap { $0.new?.served?.scenarios ?? [] }
     // Another version of a file may have some of the same scenarios.
-    let (olds, news) = (Set(old.map(ObjectIdentifier.init)), Set(new.map(ObjectIdentifier.init)))
-    return (
-      old.filter { !news.contains(ObjectIdentifier($0)) },
-      new.filter { !olds.contains(ObjectIdentifier($0)) }
-    )
+    return (old.without(new), new.without(old))
   }
 
   /// Whether the file of a body is empty and was not before, as it is for a moment when an editor writes in place.
   package var hasNewlyEmptyBodies: Bool {
-    pairs.contains { pair in
-      guard let old = pair.old, let new = pair.new else { return false }
-      return new.bodyStamps.contains { path, stamp in
-        stamp?.isEmpty == true && old.bodyStamps[path]??.isEmpty == false
+    pairs.contains { old, new, _ in
+      (new?.bodyStamps ?? [:]).contains { path, stamp in
+        stamp?.isEmpty == true && old?.bodyStamps[path]??.isEmpty == false
       }
     }
+  }
+}
+
+extension [Scenario] {
+  fileprivate func without(_ others: [Scenario]) -> [Scenario] {
+    let others = Set(others.map(ObjectIdentifier.init))
+    return filter { !others.contains(ObjectIdentifier($0)) }
   }
 }

@@ -83,7 +83,7 @@ final class RequestHandler: Sendable {
       return snapshot
     }
     withExtendedLifetime(old) {}
-    if change.mayHaveEnds { leases.forgetState(of: change.ended) }
+    if change.hasRemovals { leases.forgetState(of: change.ended) }
   }
 
   // MARK: An exchange, in the order of the calls
