@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPILoading
+import MockAPIMatching
 import MockAPIScenario
 import MockAPIText
 
@@ -249,9 +250,25 @@ struct ServedScenarios: Sendable {
         return text.error(
           at: scenario.namePosition, ConflictMessage.sameName(scenario, as: other.scenario))
       }
-      return index.cover(of: scenario).map {
+      return firstHiding(scenario).map {
         text.error(at: scenario.position, ConflictMessage.hidden(scenario, by: $0))
       }
+    }
+  }
+
+  /// No more scenarios than these are compared with one: thousands may share a path.
+  private static let hidingLimit = 100
+
+  /// The first scenario that answers every request that a served one would; `nil` if there is none, or if it is not among the first hundred
+  /// for its path.
+  private func firstHiding(_ scenario: Scenario) -> Scenario? {
+    // Where the index finds every scenario that may hide this one.
+    var target = scenario.request.sampleTarget ?? RequestTarget("/")
+    if case .matching(let literals) = scenario.paths { target = literals.sample }
+    let earlier = index.candidates(for: target).prefix { $0 !== scenario }
+    return earlier.prefix(Self.hidingLimit).first {
+      WorkMeter.add(1)
+      return $0.hides(scenario)
     }
   }
 }

@@ -74,6 +74,18 @@ public struct RequestPattern: Sendable, Hashable {
     return .any
   }
 
+  /// A target that satisfies the condition on the URL; `nil` for an expression, and if there is none.
+  package var sampleTarget: RequestTarget? {
+    for part in parts {
+      switch part {
+      case .url(let target), .urlPath(let target): return RequestTarget(target)
+      case .urlPathTemplate(let template): return RequestTarget(template.sample)
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// Whether the pattern has conditions on the URL, and the target satisfies the first.
   package func names(_ target: RequestTarget) -> Bool { outcome(of: target) == .matched }
 

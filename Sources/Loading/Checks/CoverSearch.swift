@@ -18,19 +18,14 @@ struct CoverSearch {
   private struct Facts {
     var keys: [Int] = []
     var kinds: [ConditionKeys.FactKind] = []
-    /// A sample target for the pattern's condition on the URL.
-    var target: RequestTarget?
+    let target: RequestTarget?
 
-    init(_ conditions: [RequestCondition]) {
-      for condition in conditions {
-        let fact = ConditionKeys.fact(condition.part)
+    init(_ pattern: RequestPattern) {
+      target = pattern.sampleTarget
+      for part in pattern.parts {
+        let fact = ConditionKeys.fact(part)
         keys += fact.keys
         kinds += fact.kinds
-        switch condition.part {
-        case .url(let target), .urlPath(let target): self.target = RequestTarget(target)
-        case .urlPathTemplate(let template): target = RequestTarget(template.sample)
-        default: break
-        }
       }
       keys = Array(Set(keys))
       kinds = Array(Set(kinds))
@@ -47,8 +42,8 @@ struct CoverSearch {
   private var byPath = PathPatterns<[Int]>()
   private var always: [Int] = []
 
-  /// - Parameter patterns: the conditions of each, in order.
-  init(_ patterns: [[RequestCondition]]) {
+  /// - Parameter patterns: in order.
+  init(_ patterns: [RequestPattern]) {
     facts = patterns.map(Facts.init)
     for facts in facts {
       for key in facts.keys { keyVisits[key, default: 0] += 1 }
