@@ -46,8 +46,8 @@ package struct FileDifference: Sendable {
 
   /// The paths of the files with other versions.
   package var changes: LoadedScenarios.Changes {
-    func paths(where isMeant: (_ old: CompiledFile?, _ new: CompiledFile?) -> Bool) -> [String] {
-      pairs.filter { isMeant($0.old?.current, $0.new?.current) }
+    func paths(where isIncluded: (_ old: CompiledFile?, _ new: CompiledFile?) -> Bool) -> [String] {
+      pairs.filter { isIncluded($0.old?.current, $0.new?.current) }
         .compactMap { ($0.new ?? $0.old)?.path }.sorted()
     }
     return LoadedScenarios.Changes(

@@ -85,12 +85,12 @@ package struct ScenarioIndex: Sendable {
 
   /// The first scenario that satisfies a predicate, among those whose URL may match.
   package func first(
-    for target: RequestTarget, where isMeant: (Scenario) -> Bool
+    for target: RequestTarget, where predicate: (Scenario) -> Bool
   ) -> Scenario? {
     switch found(for: target) {
     case .none: nil
-    case .one(let served): isMeant(served.scenario) ? served.scenario : nil
-    case .several(let merge): merge.first { isMeant($0) }
+    case .one(let served): predicate(served.scenario) ? served.scenario : nil
+    case .several(let merge): merge.first { predicate($0) }
     }
   }
 
