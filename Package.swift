@@ -185,8 +185,8 @@ let package = Package(
     .target(
       name: "MockAPICatalogue",
       dependencies: [
-        "MockAPIEngine", "MockAPILoading", "MockAPIScenario", "MockAPISynchronization",
-        "MockAPIText", hashTrees,
+        "MockAPIEngine", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPIText", hashTrees,
       ],
       path: "Sources/Catalogue",
       swiftSettings: settings),

@@ -75,10 +75,7 @@ public final class Catalogue: Sendable {
   /// the change returns.
   package func attach(_ listener: @escaping Listener) {
     changing.withLock { _ in
-      let change = ServedChange(
-        index: index, ended: .only([], machines: []),
-        bodyFolder: loaded.bodyFolder)
-      if listener(change) { state.withLock { $0.listeners.append(listener) } }
+      if listener(ServedChange(served: served)) { state.withLock { $0.listeners.append(listener) } }
     }
   }
 
@@ -173,31 +170,24 @@ public final class Catalogue: Sendable {
       let update = CatalogueUpdate(from: earlier, to: next(earlier))
       if unlessUnsettled && update.mayBeUnsettled { return update }
       var served = served
-      served.replaceFiles(with: update.loaded)
+      served.replaceFiles(with: update.loaded, update.difference)
       // Clients may see no difference, but the next load starts from these stamps and folders.
       publish(
         served,
-        as: update.isEmpty && update.loaded.bodyFolder == earlier.bodyFolder
-          ? nil
-          : ServedChange(
-            index: served.index, ended: .others,
-            bodyFolder: update.loaded.bodyFolder))
+        isChange: !update.isEmpty || update.loaded.bodyFolder != earlier.bodyFolder)
       return update
     }
   }
 
-  private func publish(_ next: ServedScenarios) {
+  /// - Parameter isChange: whether listeners are told of it.
+  private func publish(_ next: ServedScenarios, isChange: Bool = true) {
     var next = next
     let change = next.takeChange()
-    publish(next, as: change)
-  }
-
-  private func publish(_ next: ServedScenarios, as change: ServedChange?) {
     let listeners = state.withLock { state in
       state.served = next
       return state.listeners
     }
-    guard let change else { return }
+    guard isChange else { return }
     // Listeners are called without the lock, so that they can read the served scenarios.
     let remaining = listeners.filter { $0(change) }
     if remaining.count < listeners.count { state.withLock { $0.listeners = remaining } }

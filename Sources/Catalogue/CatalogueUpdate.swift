@@ -14,19 +14,21 @@ public struct CatalogueUpdate: Sendable {
   public let newProblems: [Diagnostic]
   /// Whether nothing has changed: neither scenarios nor diagnostics.
   public let isEmpty: Bool
+  let difference: FileDifference
   /// Whether the result may come from a file that is still being written: there is a new error, or the file of a body
   /// has become empty.
   let mayBeUnsettled: Bool
 
   init(from earlier: LoadedScenarios, to loaded: LoadedScenarios) {
     self.loaded = loaded
-    changes = loaded.changes(since: earlier)
+    difference = loaded.difference(from: earlier)
+    changes = difference.changes
     let known = Set(earlier.unusablePaths + earlier.diagnostics)
     newProblems = (loaded.unusablePaths + loaded.diagnostics).filter { !known.contains($0) }
     isEmpty =
       changes.isEmpty && loaded.unusablePaths == earlier.unusablePaths
       && loaded.diagnostics == earlier.diagnostics
     mayBeUnsettled =
-      newProblems.contains { $0.severity == .error } || loaded.hasNewlyEmptyBodies(since: earlier)
+      newProblems.contains { $0.severity == .error } || difference.hasNewlyEmptyBodies
   }
 }

@@ -32,72 +32,53 @@ final class FileScenarios: Sendable {
   /// The distance of the numbers of scenarios, so that there is room between them for others.
   private static let spacing = 1 << 16
 
-  /// A difference that leaves all other scenarios at their places.
-  struct Difference {
-    let files: FileScenarios
-    let removed: [ServedScenario]
-    let added: [ServedScenario]
-  }
+  /// With more different scenarios, all are filed anew.
+  private static let limit = 1_000
 
-  /// The largest number of neighbours that are different together, and of places with differences.
-  private static let limit = 64
-
-  /// The difference to other files; `nil` if more than a few scenarios are different, or there is no room for new ones between the others.
-  func difference(to next: LoadedScenarios) -> Difference? {
-    let new = next.scenarios
+  /// Other files, with the scenarios of both at the same places; `nil` if many scenarios are different, the others are not in the same
+  /// order, or there is no room for new ones between them.
+  /// - Parameters:
+  ///   - gone: the scenarios that only these files have.
+  ///   - new: the scenarios that only the other files have.
+  func replaced(
+    by next: LoadedScenarios, gone: [Scenario], new: [Scenario]
+  ) -> (files: FileScenarios, removed: [ServedScenario], added: [ServedScenario])? {
+    guard gone.count + new.count <= Self.limit else { return nil }
+    let isGone = Set(gone.map(ObjectIdentifier.init))
+    let isNew = Set(new.map(ObjectIdentifier.init))
     var all: [ServedScenario] = []
-    all.reserveCapacity(new.count)
+    all.reserveCapacity(next.scenarios.count)
     var (removed, added): ([ServedScenario], [ServedScenario]) = ([], [])
-    var (index, newIndex, places) = (0, 0, 0)
-    while index < scenarios.count || newIndex < new.count {
-      if index < scenarios.count, newIndex < new.count,
-        scenarios[index].scenario === new[newIndex]
-      {
-        all.append(scenarios[index])
-        (index, newIndex) = (index + 1, newIndex + 1)
+    var (old, rest) = (scenarios[...], next.scenarios[...])
+    while !old.isEmpty || !rest.isEmpty {
+      if let same = old.first, same.scenario === rest.first {
+        all.append(same)
+        (old, rest) = (old.dropFirst(), rest.dropFirst())
         continue
       }
-      places += 1
-      guard places <= Self.limit, let (end, newEnd) = meeting(new, after: index, newIndex),
-        let served = place(new[newIndex..<newEnd], between: index - 1, and: end)
+      let leaving = old.prefix { isGone.contains(ObjectIdentifier($0.scenario)) }
+      let coming = rest.prefix { isNew.contains(ObjectIdentifier($0)) }
+      (old, rest) = (old.dropFirst(leaving.count), rest.dropFirst(coming.count))
+      guard !leaving.isEmpty || !coming.isEmpty,
+        let served = Self.place(coming, after: all.last, before: old.first)
       else { return nil }
-      removed += scenarios[index..<end]
+      removed += leaving
       added += served
       all += served
-      (index, newIndex) = (end, newEnd)
     }
     WorkMeter.add(removed.count + added.count)
-    return Difference(files: FileScenarios(next, all), removed: removed, added: added)
-  }
-
-  /// The next indices at which both are the same again, or at their ends.
-  private func meeting(
-    _ new: [Scenario], after index: Int, _ newIndex: Int
-  ) -> (end: Int, newEnd: Int)? {
-    for distance in 1...Self.limit {
-      for removed in 0...distance {
-        let (end, newEnd) = (index + removed, newIndex + distance - removed)
-        if end > scenarios.count || newEnd > new.count { continue }
-        if end == scenarios.count || newEnd == new.count {
-          if end == scenarios.count, newEnd == new.count { return (end, newEnd) }
-        } else if scenarios[end].scenario === new[newEnd] {
-          return (end, newEnd)
-        }
-      }
-    }
-    return nil
+    return (FileScenarios(next, all), removed, added)
   }
 
   /// Scenarios with numbers between those of two that stay.
-  private func place(
-    _ new: ArraySlice<Scenario>, between first: Int, and last: Int
+  private static func place(
+    _ new: ArraySlice<Scenario>, after first: ServedScenario?, before last: ServedScenario?
   ) -> [ServedScenario]? {
     // A scenario with a larger number answers first.
-    let least = last < scenarios.count ? scenarios[last].number : 0
-    let most =
-      first >= 0 ? scenarios[first].number : least + (new.count + 1) * Self.spacing
+    let least = last?.number ?? 0
+    let most = first?.number ?? least + (new.count + 1) * spacing
     let distance = (most - least) / (new.count + 1)
-    guard distance > 0, most < Self.mostNumber else { return nil }
+    guard distance > 0, most < mostNumber else { return nil }
     return new.enumerated().map { ServedScenario($1, number: most - ($0 + 1) * distance) }
   }
 

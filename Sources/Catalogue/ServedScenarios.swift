@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPILoading
+import MockAPIMatching
 import MockAPIScenario
 import MockAPIText
 
@@ -50,9 +51,9 @@ struct ServedScenarios: Sendable {
   private var machines: TreeDictionary<String, Int> = [:]
   private var lastNumber = FileScenarios.mostNumber
   /// The scenarios that were removed since the last call of ``takeChange()``.
-  private var removed: [Scenario] = []
+  private(set) var removed: [Scenario] = []
   /// The warnings of texts that were put since then.
-  private var warnings: [AdditionWarnings] = []
+  private(set) var warnings: [AdditionWarnings] = []
 
   init(_ files: LoadedScenarios, limit: AdditionLimit) {
     self.limit = limit
@@ -61,12 +62,16 @@ struct ServedScenarios: Sendable {
   }
 
   /// Serves other files; additions stay, and hidden scenarios stay hidden.
-  mutating func replaceFiles(with files: LoadedScenarios) {
-    if additions.isEmpty, hidden.isEmpty, let difference = self.files.difference(to: files) {
+  mutating func replaceFiles(with files: LoadedScenarios, _ difference: FileDifference) {
+    let (gone, new) = difference.scenarios
+    removed += gone
+    if additions.isEmpty, hidden.isEmpty,
+      let next = self.files.replaced(by: files, gone: gone, new: new)
+    {
       // Usually one file of many has changed.
-      self.files = difference.files
-      for served in difference.removed { index.remove(served) }
-      for served in difference.added { index.insert(served) }
+      self.files = next.files
+      for served in next.removed { index.remove(served) }
+      for served in next.added { index.insert(served) }
       return
     }
     self.files = FileScenarios(files)
@@ -218,16 +223,19 @@ struct ServedScenarios: Sendable {
     scenarios.sorted { $0.isBefore($1) }.map(\.scenario)
   }
 
-  /// The effect of the changes since the last call.
-  mutating func takeChange() -> ServedChange {
+  /// The ids and the state machines that were served at the last call of ``takeChange()``, and are not any more.
+  var ended: (scenarios: Set<ScenarioID>, machines: Set<String>) {
     let ids = Set(removed.map(\.id)).filter { scenarios(withID: $0).isEmpty }
     let machines = Set(removed.compactMap(\.state?.machine)).filter { machine in
       (self.machines[machine] ?? 0) + (files.directory.machines[machine] ?? 0) == 0
     }
+    return (ids, machines)
+  }
+
+  /// The effect of the changes since the last call.
+  mutating func takeChange() -> ServedChange {
     defer { (removed, warnings) = ([], []) }
-    return ServedChange(
-      index: index, ended: .only(ids, machines: machines),
-      bodyFolder: files.loaded.bodyFolder, warnings: warnings)
+    return ServedChange(served: self)
   }
 
   // MARK: Conflicts
@@ -242,9 +250,25 @@ struct ServedScenarios: Sendable {
         return text.error(
           at: scenario.namePosition, ConflictMessage.sameName(scenario, as: other.scenario))
       }
-      return index.cover(of: scenario).map {
+      return firstHiding(scenario).map {
         text.error(at: scenario.position, ConflictMessage.hidden(scenario, by: $0))
       }
+    }
+  }
+
+  /// No more scenarios than these are compared with one: thousands may share a path.
+  private static let hidingLimit = 100
+
+  /// The first scenario that answers every request that a served one would; `nil` if there is none, or if it is not among the first hundred
+  /// for its path.
+  private func firstHiding(_ scenario: Scenario) -> Scenario? {
+    // Where the index finds every scenario that may hide this one.
+    var target = scenario.request.sampleTarget ?? RequestTarget("/")
+    if case .matching(let literals) = scenario.paths { target = literals.sample }
+    let earlier = index.candidates(for: target).prefix { $0 !== scenario }
+    return earlier.prefix(Self.hidingLimit).first {
+      WorkMeter.add(1)
+      return $0.hides(scenario)
     }
   }
 }

@@ -56,13 +56,6 @@ final class LoadedFile: Sendable {
       && bodyStamps.allSatisfy { path, stamp in FileStamp(of: path) == stamp }
   }
 
-  /// Whether the versions are the same, even if other properties are new.
-  func isSame(as other: LoadedFile) -> Bool {
-    self === other
-      || path == other.path && current === other.current && served === other.served
-        && problem == other.problem
-  }
-
   /// A file that cannot be read now; everything is kept from the earlier loading.
   static func unreadable(
     _ path: String, found: FileListing.File?, _ problem: Diagnostic, isAskedFor: Bool,

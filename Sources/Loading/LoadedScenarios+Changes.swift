@@ -54,16 +54,6 @@ extension LoadedScenarios {
     return known.isEmpty ? .none : .files(known)
   }
 
-  /// Whether the file of a body is empty and was not before, as it is for a moment when an editor writes in place.
-  package func hasNewlyEmptyBodies(since earlier: LoadedScenarios) -> Bool {
-    files.enumerated().contains { number, file in
-      guard let old = earlier.file(file.path, near: number), old !== file else { return false }
-      return file.bodyStamps.contains { path, stamp in
-        stamp?.isEmpty == true && old.bodyStamps[path]??.isEmpty == false
-      }
-    }
-  }
-
   /// The loaded files at a path or below it.
   func files(at path: String) -> [LoadedFile] {
     let prefix = path.hasSuffix("/") ? path : path + "/"

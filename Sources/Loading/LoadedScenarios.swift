@@ -42,7 +42,8 @@ public struct LoadedScenarios: Sendable {
       numbers
       ?? Dictionary(files.indices.map { (files[$0].path, $0) }) { first, _ in first }
     unusablePaths = files.compactMap { $0.isAskedFor ? $0.problem : nil }
-    if let earlier, files.elementsEqual(earlier.files, by: { $0.isSame(as: $1) }) {
+    let difference = earlier.map { FileDifference(from: $0, to: files) }
+    if let earlier, let difference, difference.isEmpty {
       // The files were only touched.
       self.files = files
       scenarios = earlier.scenarios
@@ -51,7 +52,10 @@ public struct LoadedScenarios: Sendable {
       warningCount =
         earlier.warningCount - earlier.listing.notes.count + listing.notes.count
     } else {
-      let versions = ServedVersions(files, changed: earlier.flatMap { Self.changed(files, $0) })
+      // Problems may be related to any file.
+      let hadProblems = earlier.map { !$0.found.isEmpty || !$0.unusablePaths.isEmpty } ?? false
+      let versions = ServedVersions(
+        files, changed: hadProblems ? nil : difference?.changedFiles)
       self.files = versions.files
       scenarios = versions.scenarios
       found = versions.diagnostics
@@ -59,29 +63,6 @@ public struct LoadedScenarios: Sendable {
       warningCount = versions.warningCount + listing.notes.count
     }
     diagnostics = listing.notes.isEmpty ? found : (found + listing.notes).sorted()
-  }
-
-  /// The numbers of the files that are not as in an earlier loading, while all others are, in the same order; `nil` if the earlier one
-  /// had problems, which may be related to any file.
-  private static func changed(_ files: [LoadedFile], _ earlier: LoadedScenarios) -> Set<Int>? {
-    guard earlier.found.isEmpty, earlier.unusablePaths.isEmpty else { return nil }
-    var changed: Set<Int> = []
-    var old = 0
-    for (number, file) in files.enumerated() {
-      // Files between them may have been removed.
-      while old < earlier.files.count, earlier.files[old].path != file.path,
-        earlier.numbers[file.path].map({ $0 > old }) ?? false
-      {
-        old += 1
-      }
-      if old < earlier.files.count, earlier.files[old].path == file.path {
-        if !earlier.files[old].isSame(as: file) { changed.insert(number) }
-        old += 1
-      } else {
-        changed.insert(number)
-      }
-    }
-    return changed
   }
 
   /// Scenarios that were not loaded from files.
@@ -120,27 +101,21 @@ public struct LoadedScenarios: Sendable {
 
   /// The differences between the files of this and an earlier loading.
   public func changes(since earlier: LoadedScenarios) -> Changes {
-    var added: [String] = []
-    var changed: [String] = []
-    for (number, file) in files.enumerated() {
-      guard let current = file.current else { continue }
-      if let old = earlier.file(file.path, near: number), let version = old.current {
-        if version !== current { changed.append(file.path) }
-      } else {
-        added.append(file.path)
-      }
-    }
-    let removed = earlier.files.enumerated().filter { number, old in
-      old.current != nil && file(old.path, near: number)?.current == nil
-    }.map(\.element.path)
-    return Changes(added: added.sorted(), changed: changed.sorted(), removed: removed.sorted())
+    difference(from: earlier).changes
+  }
+
+  package func difference(from earlier: LoadedScenarios) -> FileDifference {
+    FileDifference(from: earlier, to: files)
   }
 
   /// The file with a path.
   /// - Parameter number: its likely index: most files keep their index.
   func file(_ path: String, near number: Int) -> LoadedFile? {
-    if number < files.count, files[number].path == path { return files[number] }
-    return numbers[path].map { files[$0] }
+    index(of: path, near: number).map { files[$0] }
+  }
+
+  func index(of path: String, near number: Int) -> Int? {
+    number < files.count && files[number].path == path ? number : numbers[path]
   }
 
   /// Paths of files, sorted.

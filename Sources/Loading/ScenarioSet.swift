@@ -1,7 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIMatching
 import MockAPIScenario
+import MockAPIText
 
 /// The scenarios of several files together: the order in which they answer, and their conflicts.
 struct ScenarioSet {
@@ -54,9 +56,7 @@ struct ScenarioSet {
         scenarios.append((Place(file: file, scenario: number), scenario))
       }
     }
-    let isFree =
-      changed != nil
-      && NewScenarios(new).areFreeOfConflicts(among: scenarios.lazy.map(\.scenario))
+    let isFree = changed != nil && Self.areFree(new, among: scenarios)
     if !isFree {
       var names = NameCheck()
       for placed in scenarios { names.add(placed) }
@@ -83,6 +83,28 @@ struct ScenarioSet {
         conflicts.append(conflict)
       }
     }
+  }
+
+  /// More scenarios than these are not compared one by one.
+  private static let fewCount = 16
+
+  /// Whether none of a few scenarios conflicts with another one. To compare them with all takes less time than to make the directories with
+  /// which all are compared with all.
+  private static func areFree(_ new: [Scenario], among all: [Placed]) -> Bool {
+    new.count <= fewCount
+      && new.allSatisfy { new in
+        all.allSatisfy { $0.scenario === new || areFree(new, $0.scenario) }
+      }
+  }
+
+  private static func areFree(_ new: Scenario, _ other: Scenario) -> Bool {
+    // The id of a scenario file follows from its name.
+    if new.id == other.id { return false }
+    if new.pathHash != other.pathHash, case .exactly = new.paths, case .exactly = other.paths {
+      return true
+    }
+    WorkMeter.add(1)
+    return !new.hides(other) && !other.hides(new)
   }
 
   private static func stranded(among scenarios: [Placed]) -> [Placed] {

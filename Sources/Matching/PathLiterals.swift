@@ -4,7 +4,7 @@
 package import MockAPIRegularExpression
 
 /// What each path, or path and query, has that an expression matches.
-package struct PathLiterals: Sendable, Hashable {
+@usableFromInline package struct PathLiterals: Sendable, Hashable {
   /// The beginning.
   package let prefix: [UInt8]
   /// A segment behind the beginning, the longest one that is known; `nil` if none is known completely.

@@ -52,7 +52,7 @@ public struct RequestPattern: Sendable, Hashable {
   }
 
   /// The pattern's condition on paths, used to find it in an index.
-  package enum Paths {
+  @usableFromInline package enum Paths: Sendable {
     case exactly([UInt8])
     case following(PathTemplate)
     /// An expression; only parts of each matching target are known.
@@ -72,6 +72,18 @@ public struct RequestPattern: Sendable, Hashable {
       }
     }
     return .any
+  }
+
+  /// A target that satisfies the condition on the URL; `nil` for an expression, and if there is none.
+  package var sampleTarget: RequestTarget? {
+    for part in parts {
+      switch part {
+      case .url(let target), .urlPath(let target): return RequestTarget(target)
+      case .urlPathTemplate(let template): return RequestTarget(template.sample)
+      default: break
+      }
+    }
+    return nil
   }
 
   /// Whether the pattern has conditions on the URL, and the target satisfies the first.

@@ -20,11 +20,6 @@ package struct MachineStates: Sendable, Equatable {
 
   package var isEmpty: Bool { states.isEmpty }
 
-  /// Forgets the states of all other machines.
-  package mutating func keep(only machines: Set<String>) {
-    states = states.filter { machines.contains($0.key) }
-  }
-
   /// Takes a machine back to its first state.
   package mutating func forget(_ machine: String) {
     states[machine] = nil

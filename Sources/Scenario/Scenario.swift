@@ -238,6 +238,20 @@ public final class Scenario: Sendable, Identifiable {
   public var location: String { "\(file):\(position)" }
 }
 
+extension Scenario {
+  /// Whether it answers every request that another scenario would, if it comes first. If that cannot be decided cheaply, the answer is
+  /// `false`.
+  package func hides(_ other: Scenario) -> Bool {
+    // A scenario for a state leaves requests to scenarios for other states.
+    if let state, let required = state.required {
+      guard state.machine == other.state?.machine, required == other.state?.required else {
+        return false
+      }
+    }
+    return request.covers(other.request)
+  }
+}
+
 extension Scenario: Equatable {
   /// Whether both are the same version of a scenario.
   public static func == (left: Scenario, right: Scenario) -> Bool { left === right }

@@ -14,12 +14,6 @@ public struct StateRule: Sendable, Hashable {
   /// The next state; `nil` if it does not change.
   public let next: String?
 
-  /// Whether a scenario with one rule may answer in every state in which a scenario with another rule may.
-  package static func permits(_ rule: StateRule?, whenever other: StateRule?) -> Bool {
-    guard let rule, let required = rule.required else { return true }
-    return rule.machine == other?.machine && required == other?.required
-  }
-
   package init(machine: String, required: String?, next: String?) {
     self.machine = machine
     self.required = required

@@ -5,12 +5,12 @@ import MockAPISynchronization
 
 /// Counts the steps of work that must not grow faster than its input. Tests compare the counts for inputs of
 /// different sizes, because times depend on the machine. Without a meter nothing is counted.
-package final class WorkMeter: Sendable {
+@usableFromInline package final class WorkMeter: Sendable {
   @TaskLocal private static var current: WorkMeter?
   private let count = Atomic<Int>(0)
 
   /// Adds steps to the current meter.
-  package static func add(_ steps: Int) {
+  @usableFromInline package static func add(_ steps: Int) {
     current?.count.wrappingAdd(steps, ordering: .relaxed)
   }
 

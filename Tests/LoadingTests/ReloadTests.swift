@@ -167,6 +167,26 @@ struct ReloadTests {
     #expect(Set(loaded.scenarios.map(\.id)).count == 4)
   }
 
+  @Test func `a new file for another state is not hidden, and one for the same state is`() throws {
+    func write(_ name: String, _ state: String, path: String) throws {
+      try folder.write(
+        #"{"scenarioName": "m", \#(state), "request": {"urlPath": "\#(path)"}, "response": {}}"#,
+        to: name)
+    }
+    try write("1.json", #""newScenarioState": "A""#, path: "/1")
+    try write("2.json", #""newScenarioState": "B""#, path: "/2")
+    try write("a.json", #""requiredScenarioState": "A""#, path: "/u")
+    let first = load()
+    try write("b.json", #""requiredScenarioState": "B""#, path: "/u")
+    let second = load(replacing: first)
+    #expect(messages(second) == [])
+    try write("c.json", #""requiredScenarioState": "A""#, path: "/u")
+    let third = load(replacing: second)
+    #expect(third.scenarios.count == 5)
+    #expect(messages(third).count == 1 && messages(third)[0].contains("'a' is never reached: 'c'"))
+    #expect(messages(third) == messages(load()))
+  }
+
   @Test func `the files of a folder that becomes unreadable keep their last version`() throws {
     try write("s/deep/a.json", path: "/a")
     let path = folder.path + "/s"

@@ -17,7 +17,7 @@ package struct ScenarioIndex: Sendable {
   /// The scenarios for one path, by the path's hash.
   private var byPath = HashTrie<ScenarioList>()
   /// The scenarios for path templates and path expressions.
-  private var patterns = ScenarioPatterns()
+  private var patterns = PathPatterns<ScenarioList>()
   /// The scenarios for any path.
   private var anyPath: ScenarioList?
   /// The number of scenarios that belong to a state machine.
@@ -73,7 +73,7 @@ package struct ScenarioIndex: Sendable {
     switch scenario.paths {
     case .exactly: byPath.update(scenario.pathHash) { $0.change(served, isThere: isThere) }
     case .following, .matching:
-      if isThere { patterns.insert(served) } else { patterns.remove(served) }
+      patterns.change(scenario.paths, isThere: isThere) { $0.change(served, isThere: isThere) }
     case .any: anyPath.change(served, isThere: isThere)
     }
     if scenario.state != nil { statefulCount += isThere ? 1 : -1 }
@@ -85,12 +85,12 @@ package struct ScenarioIndex: Sendable {
 
   /// The first scenario that satisfies a predicate, among those whose URL may match.
   package func first(
-    for target: RequestTarget, where isMeant: (Scenario) -> Bool
+    for target: RequestTarget, where predicate: (Scenario) -> Bool
   ) -> Scenario? {
     switch found(for: target) {
     case .none: nil
-    case .one(let served): isMeant(served.scenario) ? served.scenario : nil
-    case .several(let merge): merge.first { isMeant($0) }
+    case .one(let served): predicate(served.scenario) ? served.scenario : nil
+    case .several(let merge): merge.first { predicate($0) }
     }
   }
 
@@ -124,7 +124,7 @@ package struct ScenarioIndex: Sendable {
   /// with their places.
   func served(beginningLike target: RequestTarget) -> some Sequence<ServedScenario> {
     var merge = ScenarioMerge(nil, nil)
-    patterns.forEachBeginning(of: target) { merge.add($0) }
+    patterns.addBeginnings(of: target, to: &merge) { $0.add($1) }
     return merge.served
   }
 
@@ -153,12 +153,12 @@ package struct ScenarioIndex: Sendable {
     }
   }
 
-  private func found(for target: RequestTarget) -> Found {
-    let exact = byPath[PathHash.of(target.path)]
-    if anyPath == nil, patterns.isEmpty { return Found(exact) }
-    var first = exact
+  /// Lists of scenarios whose URL may match.
+  private struct Lists {
+    var first: ScenarioList?
     var merge: ScenarioMerge?
-    func add(_ list: ScenarioList) {
+
+    mutating func add(_ list: ScenarioList) {
       if first == nil {
         first = list
       } else if merge == nil {
@@ -167,9 +167,15 @@ package struct ScenarioIndex: Sendable {
         merge?.add(list)
       }
     }
-    if let anyPath { add(anyPath) }
-    patterns.forEachList(for: target, add)
-    return merge.map { .several($0) } ?? Found(first)
+  }
+
+  private func found(for target: RequestTarget) -> Found {
+    let exact = byPath[PathHash.of(target.path)]
+    if anyPath == nil, patterns.isEmpty { return Found(exact) }
+    var lists = Lists(first: exact)
+    if let anyPath { lists.add(anyPath) }
+    patterns.addLists(for: target, to: &lists) { $0.add($1) }
+    return lists.merge.map { .several($0) } ?? Found(lists.first)
   }
 
   /// Whether the body of a request to a target can affect the result. If no scenario is for the target, the body

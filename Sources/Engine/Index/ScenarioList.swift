@@ -149,6 +149,23 @@ enum ScenarioList: Sendable {
   }
 }
 
+extension ScenarioList? {
+  /// Adds or removes a scenario; a list that becomes empty is `nil`.
+  mutating func change(_ served: ServedScenario, isThere: Bool) {
+    guard var list = self else {
+      if isThere { self = .one(served) }
+      return
+    }
+    self = nil
+    if isThere {
+      list.insert(served)
+    } else if list.remove(served) {
+      return
+    }
+    self = list
+  }
+}
+
 extension ScenarioList: Sequence {
   func makeIterator() -> Iterator { Iterator(self) }
 

@@ -139,11 +139,6 @@ package final class Lease: Sendable {
 
   /// Forgets the state of scenarios and machines that are no longer served, so that a scenario that comes back later
   /// starts anew.
-  func keep(only scenarios: Set<ScenarioID>, machines: Set<String>) {
-    state.withLock { $0.keep(only: scenarios, machines: machines) }
-  }
-
-  /// Forgets the state of some scenarios and machines.
   func forget(_ scenarios: Set<ScenarioID>, machines: Set<String>) {
     state.withLock { $0.forget(scenarios, machines: machines) }
   }

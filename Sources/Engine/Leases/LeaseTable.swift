@@ -5,7 +5,6 @@ package import MockAPIMatching
 package import MockAPIScenario
 import MockAPISynchronization
 import MockAPISystem
-import MockAPIText
 
 /// All leases of a server. The main lease is always there; it serves the requests that name no other lease.
 ///
@@ -147,21 +146,15 @@ package final class LeaseTable: Sendable {
     return String((0..<8).map { _ in characters[Int.random(in: 0..<characters.count)] })
   }
 
-  /// Forgets the state of scenarios that are no longer served.
-  package func keepState(of scenarios: some Sequence<Scenario>) {
+  /// Forgets the state of scenarios and machines that are no longer served.
+  package func forgetState(
+    of ended: @autoclosure () -> (scenarios: Set<ScenarioID>, machines: Set<String>)
+  ) {
     // Most leases have no state, and then a change of many scenarios costs nothing here.
     let leases = leasesWithState
     if leases.isEmpty { return }
-    let ids = Set(scenarios.map(\.id))
-    WorkMeter.add(ids.count)
-    let machines = Set(scenarios.compactMap(\.state?.machine))
-    for lease in leases { lease.keep(only: ids, machines: machines) }
-  }
-
-  /// Forgets the state of some scenarios and machines.
-  package func forgetState(of scenarios: Set<ScenarioID>, machines: Set<String>) {
-    if scenarios.isEmpty && machines.isEmpty { return }
-    for lease in leasesWithState { lease.forget(scenarios, machines: machines) }
+    let (scenarios, machines) = ended()
+    for lease in leases { lease.forget(scenarios, machines: machines) }
   }
 
   private var leasesWithState: [Lease] {

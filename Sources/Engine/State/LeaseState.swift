@@ -23,12 +23,6 @@ struct LeaseState: Equatable, Sendable {
   /// Whether nothing differs from the beginning.
   var isAtStart: Bool { counts.isEmpty && machines.isEmpty }
 
-  /// Forgets the state of scenarios and machines that are no longer served.
-  mutating func keep(only scenarios: Set<ScenarioID>, machines: Set<String>) {
-    counts = counts.filter { scenarios.contains($0.key) }
-    self.machines.keep(only: machines)
-  }
-
   /// Takes all state machines back to their first state.
   mutating func resetMachines() { machines = MachineStates() }
 

@@ -20,7 +20,7 @@ struct CaseCheck {
     let conditional = cases.compactMap { readCase in
       readCase.when.map { (readCase: readCase, when: $0) }
     }
-    var search = CoverSearch(conditional.map(\.when.conditions))
+    var search = CoverSearch(conditional.map(\.when))
     for (number, (readCase, when)) in conditional.enumerated() {
       if let (own, other) = when.contradiction(to: request) {
         report.warning(

@@ -18,19 +18,14 @@ struct CoverSearch {
   private struct Facts {
     var keys: [Int] = []
     var kinds: [ConditionKeys.FactKind] = []
-    /// A sample target for the pattern's condition on the URL.
-    var target: RequestTarget?
+    let target: RequestTarget?
 
-    init(_ conditions: [RequestCondition]) {
-      for condition in conditions {
-        let fact = ConditionKeys.fact(condition.part)
+    init(_ pattern: RequestPattern) {
+      target = pattern.sampleTarget
+      for part in pattern.parts {
+        let fact = ConditionKeys.fact(part)
         keys += fact.keys
         kinds += fact.kinds
-        switch condition.part {
-        case .url(let target), .urlPath(let target): self.target = RequestTarget(target)
-        case .urlPathTemplate(let template): target = RequestTarget(template.sample)
-        default: break
-        }
       }
       keys = Array(Set(keys))
       kinds = Array(Set(kinds))
@@ -44,11 +39,11 @@ struct CoverSearch {
   /// The numbers of the filed patterns, ascending.
   private var byKey: [Int: [Int]] = [:]
   private var byKind: [ConditionKeys.FactKind: [Int]] = [:]
-  private var byPath = PatternIndex()
+  private var byPath = PathPatterns<[Int]>()
   private var always: [Int] = []
 
-  /// - Parameter patterns: the conditions of each, in order.
-  init(_ patterns: [[RequestCondition]]) {
+  /// - Parameter patterns: in order.
+  init(_ patterns: [RequestPattern]) {
     facts = patterns.map(Facts.init)
     for facts in facts {
       for key in facts.keys { keyVisits[key, default: 0] += 1 }
@@ -72,7 +67,10 @@ struct CoverSearch {
     byKey[anchor.key, default: []].append(number)
     for kind in anchor.kinds { byKind[kind, default: []].append(number) }
     for need in needs where anchor.isPathPattern {
-      byPath.insert(RequestPattern([need]).paths, number: number)
+      byPath.change(RequestPattern([need]).paths, isThere: true) { numbers in
+        // No more are looked at.
+        if numbers?.count ?? 0 < Self.limit { numbers = (numbers ?? []) + [number] }
+      }
     }
   }
 
@@ -87,7 +85,7 @@ struct CoverSearch {
       if let numbers = byKind[kind] { found += numbers.prefix(Self.limit) }
     }
     if !byPath.isEmpty, let target = facts.target {
-      found += byPath.candidates(for: target, limit: Self.limit)
+      byPath.addLists(for: target, to: &found) { $0 += $1 }
     }
     WorkMeter.add(facts.keys.count + facts.kinds.count + found.count)
     if found.count < 2 { return found }

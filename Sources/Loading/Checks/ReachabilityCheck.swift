@@ -13,15 +13,12 @@ struct ReachabilityCheck {
   /// The ranks of the scenarios that cannot be reached, each with the rank of the first scenario that hides it.
   func hidden() -> [(rank: Int, by: Int)] {
     let ranks = suspects()
-    var search = CoverSearch(ranks.map { scenarios[$0].request.conditions })
+    var search = CoverSearch(ranks.map { scenarios[$0].request })
     var hidden: [(rank: Int, by: Int)] = []
     for (number, rank) in ranks.enumerated() {
       let scenario = scenarios[rank]
-      let rival = search.candidates(for: number).first { rival in
-        // A scenario for a state leaves requests to scenarios for other states.
-        let rival = scenarios[ranks[rival]]
-        return StateRule.permits(rival.state, whenever: scenario.state)
-          && rival.request.covers(scenario.request)
+      let rival = search.candidates(for: number).first {
+        scenarios[ranks[$0]].hides(scenario)
       }
       if let rival {
         // The scenarios that it could hide are already hidden.

@@ -3,7 +3,7 @@
 
 /// Computes the keys under which an index keeps path expressions, and those of the expressions that a target may match. Their number
 /// depends on the target and on how many different lengths the known beginnings have, not on the number of expressions.
-package struct ExpressionKeys: Sendable {
+@usableFromInline struct ExpressionKeys: Sendable {
   /// The expressions whose known beginnings have one length.
   private struct Beginnings {
     let length: Int
@@ -21,13 +21,15 @@ package struct ExpressionKeys: Sendable {
   /// In the order of their lengths.
   private var beginnings: [Beginnings] = []
 
-  package init() {}
+  @usableFromInline init() {}
 
-  package var isEmpty: Bool { beginnings.isEmpty }
+  @usableFromInline var isEmpty: Bool { beginnings.isEmpty }
 
   /// Adds or removes an expression.
   /// - Returns: the keys under which it is kept.
-  package mutating func change(_ literals: PathLiterals, isThere: Bool) -> [UInt64] {
+  @usableFromInline mutating func change(_ literals: PathLiterals, isThere: Bool)
+    -> [UInt64]
+  {
     let length = literals.prefix.count
     let index = beginnings.firstIndex { $0.length >= length } ?? beginnings.count
     if index == beginnings.count || beginnings[index].length > length {
@@ -47,7 +49,7 @@ package struct ExpressionKeys: Sendable {
   /// The keys of the expressions that a target may match, each once. No expression has two of them.
   /// - Parameter hasExpressions: whether expressions are kept under a key.
   // Not a function that calls a closure for each: the closures of callers in other modules would be made on the heap.
-  package func keys(
+  @usableFromInline func keys(
     of target: RequestTarget, hasExpressions: (_ key: UInt64) -> Bool
   ) -> [UInt64] {
     var keys: [UInt64] = []
@@ -66,7 +68,7 @@ package struct ExpressionKeys: Sendable {
   }
 
   /// The keys of the expressions of which a segment is known, and which have a beginning of the target, with or without that segment.
-  package func beginnings(of target: RequestTarget) -> [UInt64] {
+  @usableFromInline func beginnings(of target: RequestTarget) -> [UInt64] {
     var keys: [UInt64] = []
     forEachBeginning(of: target) { beginnings, prefix in
       if beginnings.segmentCount > 0 { keys.append(Self.anySegment(prefix)) }

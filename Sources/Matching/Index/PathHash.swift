@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// FNV-1a of 64 bits: short, and the same in every process. In an index, a collision costs only another comparison.
-package struct PathHash {
+@usableFromInline package struct PathHash {
   // Inlined, because paths are hashed byte by byte for each request.
   @usableFromInline var bits: UInt64
 

@@ -87,11 +87,7 @@ final class RequestHandler: Sendable {
       return snapshot
     }
     withExtendedLifetime(old) {}
-    switch change.ended {
-    case .only(let scenarios, let machines):
-      leases.forgetState(of: scenarios, machines: machines)
-    case .others: leases.keepState(of: change.index.scenarios)
-    }
+    if change.hasRemovals { leases.forgetState(of: change.ended) }
   }
 
   // MARK: An exchange, in the order of the calls

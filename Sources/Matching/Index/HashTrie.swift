@@ -1,34 +1,39 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIText
+public import MockAPIText
 
 /// Values by keys that are hashes already. A change copies only the parts on the way to its key, however many values
 /// there are; all other parts are shared with the trie before the change.
 ///
 /// Each level decides by the next six bits of the key.
-struct HashTrie<Value: Sendable>: Sendable {
-  private var root = Node.empty
+// Its code is compiled anew for each kind of values, also in other modules, because each request looks values up.
+@usableFromInline package struct HashTrie<Value: Sendable>: Sendable {
+  @usableFromInline var root = Node.empty
 
-  var isEmpty: Bool { if case .empty = root { true } else { false } }
+  @inlinable package init() {}
 
-  subscript(key: UInt64) -> Value? { root.value(of: key, rest: key) }
+  @inlinable package var isEmpty: Bool { if case .empty = root { true } else { false } }
+
+  @inlinable package subscript(key: UInt64) -> Value? { root.value(of: key, rest: key) }
 
   /// Changes the value of a key; `nil` for none.
-  mutating func update(_ key: UInt64, _ change: (inout Value?) -> Void) {
+  @inlinable package mutating func update(_ key: UInt64, _ change: (inout Value?) -> Void) {
     root.update(key, shift: 0, change)
   }
 
-  private enum Node: Sendable {
+  @usableFromInline enum Node: Sendable {
     case empty
     case leaf(UInt64, Value)
     /// A bit for each part that is there, and these parts.
     case branch(UInt64, [Node])
 
-    static func index(of bit: UInt64, in map: UInt64) -> Int { (map & (bit - 1)).nonzeroBitCount }
+    @inlinable static func index(of bit: UInt64, in map: UInt64) -> Int {
+      (map & (bit - 1)).nonzeroBitCount
+    }
 
     // Recursive, because a loop would retain each node on the way.
-    func value(of key: UInt64, rest: UInt64) -> Value? {
+    @inlinable func value(of key: UInt64, rest: UInt64) -> Value? {
       switch self {
       case .empty: return nil
       case .leaf(let other, let value): return other == key ? value : nil
@@ -39,7 +44,8 @@ struct HashTrie<Value: Sendable>: Sendable {
       }
     }
 
-    mutating func update(_ key: UInt64, shift: UInt64, _ change: (inout Value?) -> Void) {
+    @inlinable mutating func update(_ key: UInt64, shift: UInt64, _ change: (inout Value?) -> Void)
+    {
       WorkMeter.add(1)
       switch self {
       case .leaf(let other, let value) where other != key:
@@ -73,7 +79,7 @@ struct HashTrie<Value: Sendable>: Sendable {
       }
     }
 
-    private static func branch(with node: Node, key: UInt64, shift: UInt64) -> Node {
+    @inlinable static func branch(with node: Node, key: UInt64, shift: UInt64) -> Node {
       .branch(1 << (key >> shift & 63), [node])
     }
   }
