@@ -174,7 +174,7 @@ struct CTRFReport {
     }
     writer = JSONWriter()
     writer.object { writer in
-      writer.member("mockapi.run") { report.writeRun(to: &$0) }
+      writer.member("mockapi.run", report.runJSON)
       if let note = report.noteOnUnjudged() { writer.member("mockapi.note", note) }
     }
     try output.write(",\"extra\":")

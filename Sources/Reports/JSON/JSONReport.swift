@@ -13,14 +13,10 @@ struct JSONReport {
   }
 
   func write(to output: ReportOutput) throws {
-    try output.write(report.head.dropLast())
-    try output.write(",\"verdicts\":[")
-    var separator = "\n"
-    try report.records.visit { record in
-      try output.write(separator)
-      separator = ",\n"
-      try output.write(report.json(of: record))
+    try output.writeJSON {
+      report.json(verdicts: $0)
+    } elements: { add in
+      try report.records.visit { try add(.raw(report.json(of: $0))) }
     }
-    try output.write("\n]}\n")
   }
 }

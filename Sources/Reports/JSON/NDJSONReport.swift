@@ -13,7 +13,7 @@ struct NDJSONReport {
   }
 
   func write(to output: ReportOutput) throws {
-    try output.write(report.head)
+    try output.write(report.json().bytes)
     try output.write("\n")
     try report.records.visit { record in
       try output.write(report.json(of: record))
