@@ -243,8 +243,8 @@ struct JUnitReport {
   ) throws {
     try output.write("><\(element) type=\"\(XMLText.attribute(type))\"")
     if !isLarge {
-      let message = SafeText.shortened(text.headline(status), to: 1_024)
-      try output.write(" message=\"\(XMLText.attribute(message))\"")
+      let message = XMLText.attribute(text.headline(status, limit: 1_024))
+      try output.write(" message=\"\(message)\"")
     }
     try output.write(">\(XMLText.content(text.details(status)))</\(element)>")
   }

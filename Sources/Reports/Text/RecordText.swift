@@ -102,9 +102,10 @@ package struct RecordText {
   }
 
   /// The cause, and the message behind it, for readers that show one line of a finding.
-  func headline(_ status: RecordStatus) -> String {
-    guard status != .stale, let cause = cause(status) else { return message(status) }
-    return "\(cause): \(message(status))"
+  /// - Parameter limit: the largest number of bytes.
+  func headline(_ status: RecordStatus, limit: Int = .max) -> String {
+    let cause = status == .stale ? nil : cause(status)
+    return SafeText.shortened((cause.map { "\($0): " } ?? "") + message(status), to: limit)
   }
 
   /// The verdict with its reason: `fail (outcome)`.
