@@ -18,24 +18,23 @@ struct CTRFReport {
     paths = ReportPaths(workingDirectory: report.options.workingDirectory)
   }
 
-  /// The words of the format for a record.
-  private struct Status {
-    let status: String
-    let raw: String
+  /// The word of the format for a record.
+  private static func status(of record: VerdictRecord, _ meaning: RecordStatus) -> String {
+    switch ReportedResult(record, meaning) {
+    case .passed: "passed"
+    case .skipped: "skipped"
+    case .failure: "failed"
+    // A client that crashes or hangs fails: the format has no word for errors.
+    case .error: [.crash, .hang].contains(record.verdict) ? "failed" : "other"
+    }
+  }
 
-    init(_ record: VerdictRecord, _ meaning: RecordStatus) {
-      switch meaning {
-      case .passed: (status, raw) = ("passed", "pass")
-      case .stale: (status, raw) = ("failed", "stale")
-      case .known: (status, raw) = ("skipped", record.isBaselined(meaning) ? "baseline" : "known")
-      case .allowed: (status, raw) = ("skipped", record.verdict.rawValue)
-      case .fault: (status, raw) = ("other", record.verdict.rawValue)
-      case .finding:
-        switch record.verdict {
-        case .notExercised, .invalid: (status, raw) = ("other", record.verdict.rawValue)
-        default: (status, raw) = ("failed", record.verdict.rawValue)
-        }
-      }
+  /// Our own word for a record.
+  private static func rawStatus(of record: VerdictRecord, _ meaning: RecordStatus) -> String {
+    switch meaning {
+    case .stale: "stale"
+    case .known: record.isBaselined(meaning) ? "baseline" : "known"
+    case .passed, .finding, .allowed, .fault: record.verdict.rawValue
     }
   }
 
@@ -78,7 +77,7 @@ struct CTRFReport {
     var counts: [String: Int] = [:]
     var suites: Set<String> = []
     try report.records.visit { record in
-      counts[Status(record, report.status(of: record)).status, default: 0] += 1
+      counts[Self.status(of: record, report.status(of: record)), default: 0] += 1
       suites.insert(record.scenario)
     }
     if report.unexplainedExitStatus != nil { counts["other", default: 0] += 1 }
@@ -104,7 +103,6 @@ struct CTRFReport {
 
   private func test(_ record: VerdictRecord) -> JSONLiteral {
     let meaning = report.status(of: record)
-    let status = Status(record, meaning)
     let text = RecordText(record)
     let location = RecordLocation(record.location)
     let path = location.path.isEmpty ? nil : paths.relative(location.path)
@@ -115,13 +113,13 @@ struct CTRFReport {
     return [
       "testId": .string(record.id),
       "name": .string(record.id),
-      "status": .string(status.status),
+      "status": .string(Self.status(of: record, meaning)),
       "duration": .int(report.duration(of: record.milliseconds)),
       "suite": .strings([record.scenario] + (record.caseName.isEmpty ? [] : [record.caseName])),
       "filePath": .optional(path),
       "line": .optional(location.line),
       "type": "contract",
-      "rawStatus": .string(status.raw),
+      "rawStatus": .string(Self.rawStatus(of: record, meaning)),
       "message": explained(.string(text.headline(meaning, limit: 1_024))),
       "trace": explained(.string(text.details(meaning))),
       "labels": explained(labels(record, text, meaning)),
