@@ -73,9 +73,8 @@ package struct RecordText {
 
   private static func defects(_ pointers: [String]) -> String {
     if pointers.isEmpty { return " without defects" }
-    let shown = pointers.prefix(8).map { $0.isEmpty ? "the root" : $0 }.joined(separator: ", ")
-    return " with defects at \(shown)"
-      + (pointers.count > 8 ? " and \(pointers.count - 8) more" : "")
+    let shown = pointers.prefix(8).map { $0.isEmpty ? "the root" : $0 }
+    return " with defects at " + listed(shown, of: pointers.count)
   }
 
   /// Why a record is no finding, although its client is wrong: its entry in the file of known failures, or that of its cause in
