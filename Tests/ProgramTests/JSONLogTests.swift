@@ -37,9 +37,7 @@ struct JSONLogTests {
       ),
     ]
     for (event, line) in events {
-      var bytes: [UInt8] = []
-      event.appendJSON(to: &bytes)
-      #expect(String(decoding: bytes, as: UTF8.self) == line + "\n")
+      #expect(String(decoding: event.json, as: UTF8.self) == line + "\n")
     }
   }
 }

@@ -11,9 +11,8 @@ import MockAPIText
 
 /// The JSON log: one object per line, beginning with its kind. `docs/log.md` lists the members.
 extension LogEvent {
-  func appendJSON(to bytes: inout [UInt8]) {
-    for line in lines { bytes += Console.printableJSON(line.bytes) + [0x0A] }
-  }
+  /// The event as whole lines.
+  var json: [UInt8] { lines.flatMap { Console.printableJSON($0.bytes) + [0x0A] } }
 
   private var lines: [JSONLiteral] {
     switch self {
