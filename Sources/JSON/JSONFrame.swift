@@ -19,6 +19,7 @@ package struct JSONFrame: Sendable {
     var writer = JSONWriter()
     var place = 0
     writer.literal(document(.written { $0.array { writer in place = writer.bytes.count } }))
+    precondition(place > 0, "the document of a frame must have its array")
     head = writer.bytes[..<place]
     tail = writer.bytes[place...]
   }
