@@ -50,6 +50,13 @@ package enum JSONLiteral {
   package static func strings(_ texts: some Sequence<String>) -> Self {
     .array(texts.map(Self.string))
   }
+
+  /// The literal as compact JSON.
+  package var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.literal(self)
+    return writer.bytes
+  }
 }
 
 extension JSONLiteral: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,

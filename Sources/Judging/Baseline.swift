@@ -92,20 +92,16 @@ extension Baseline {
 
   /// The file: `{"version": 1, "paths": […], "selection": […], "causes": [`, then an entry a line, then `]}`.
   package var text: [UInt8] {
-    var head = JSONWriter()
-    head.object { writer in
-      writer.member("version", Self.version)
-      writer.member("paths", texts: scope.paths)
-      if !scope.selection.isEmpty { writer.member("selection", texts: scope.selection) }
+    let frame = JSONFrame { causes in
+      [
+        "version": .int(Self.version),
+        "paths": .strings(scope.paths),
+        "selection": scope.selection.isEmpty ? .absent : .strings(scope.selection),
+        "causes": causes,
+      ]
     }
-    let lines = entries.map { entry in
-      var writer = JSONWriter()
-      entry.write(to: &writer)
-      return writer.bytes
-    }
-    return head.bytes.dropLast() + Array(",\"causes\":[".utf8)
-      + (lines.isEmpty ? [] : [0x0A] + lines.joined(separator: Array(",\n".utf8)) + [0x0A])
-      + Array("]}\n".utf8)
+    let lines = entries.map { $0.json().bytes }.joined(separator: Array(",\n".utf8))
+    return frame.head + (entries.isEmpty ? [] : [0x0A] + lines + [0x0A]) + frame.tail + [0x0A]
   }
 
   /// Reads a file; unknown members are ignored.
@@ -144,13 +140,14 @@ extension Baseline.Entry {
       example: try reader.text("example") ?? "", line: line)
   }
 
-  fileprivate func write(to writer: inout JSONWriter, hasLine: Bool = false) {
-    writer.object { writer in
-      writer.member("cause", cause.text)
-      writer.member("verdict", verdict.rawValue)
-      if !example.isEmpty { writer.member("example", example) }
-      if hasLine, let line { writer.member("line", line) }
-    }
+  /// - Parameter line: the line of the entry, where the JSON is on another one.
+  fileprivate func json(line: Int? = nil) -> JSONLiteral {
+    [
+      "cause": .string(cause.text),
+      "verdict": .string(verdict.rawValue),
+      "example": example.isEmpty ? .absent : .string(example),
+      "line": .optional(line),
+    ]
   }
 }
 
@@ -174,18 +171,14 @@ package struct BaselineUse: Sendable, Hashable {
     self.unmet = unmet
   }
 
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("file", file)
-      writer.member("paths", texts: scope.paths)
-      writer.member("selection", texts: scope.selection)
-      writer.member("causes", count)
-      writer.member("unmet") { writer in
-        writer.array { writer in
-          for entry in unmet { entry.write(to: &writer, hasLine: true) }
-        }
-      }
-    }
+  package var json: JSONLiteral {
+    [
+      "file": .string(file),
+      "paths": .strings(scope.paths),
+      "selection": .strings(scope.selection),
+      "causes": .int(count),
+      "unmet": .array(unmet.map { $0.json(line: $0.line) }),
+    ]
   }
 
   package init(_ json: JSONValue) throws(RecordError) {

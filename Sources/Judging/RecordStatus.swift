@@ -14,6 +14,9 @@ package enum RecordStatus: Sendable, Hashable, CaseIterable {
   case allowed
   /// The server is at fault, so the run proves nothing.
   case fault
+
+  /// Whether it makes the run fail.
+  package var isRed: Bool { [.finding, .stale, .fault].contains(self) }
 }
 
 extension VerdictRecord {

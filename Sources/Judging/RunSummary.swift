@@ -124,10 +124,8 @@ package struct RunSummary: Sendable, Hashable {
     return findings > 0 ? 1 : 0
   }
 
-  /// Writes the number of records of each verdict.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      for verdict in Verdict.allCases { writer.member(verdict.rawValue, self[verdict]) }
-    }
+  /// The number of records of each verdict.
+  package var json: JSONLiteral {
+    .object(Verdict.allCases.map { ($0.rawValue, .int(self[$0])) })
   }
 }

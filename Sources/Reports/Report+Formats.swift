@@ -6,7 +6,7 @@ extension Report {
   package func write(_ format: ReportFormat, to output: ReportOutput) throws {
     switch format {
     case .json: try JSONReport(self).write(to: output)
-    case .ndjson: try NDJSONReport(self).write(to: output)
+    case .ndjson: try JSONReport(self).writeLines(to: output)
     case .junit: try JUnitReport(self).write(to: output)
     case .ctrf: try CTRFReport(self).write(to: output)
     case .sarif: try SARIFReport(self).write(to: output)

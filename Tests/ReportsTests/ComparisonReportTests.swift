@@ -64,16 +64,15 @@ struct ComparisonReportTests {
   }
 
   @Test func `JSON has all exchanges`() throws {
-    var writer = JSONWriter()
-    ComparisonReport(try Self.comparison()).write(to: &writer)
-    let root = try JSONDocument(parsing: writer.text).root
-    #expect(root["old"]?["name"]?.string == "acme 1")
-    #expect(root["new"]?["findings"]?.number?.wholeInteger == 6)
-    #expect(root["compared"]?.number?.wholeInteger == 7)
-    let changes = root["changes"]?.list ?? []
-    #expect(changes.map { $0["kind"]?.string } == ["new", "worse", "mended", "changed"])
-    #expect(changes[0]["exchanges"]?.list.map { $0["id"]?.string } == ["s/a", "s/b", "s/c", "s/d"])
-    #expect(changes[3]["oldCause"]?.string == "X at a.py:1 in g")
+    let json = String(decoding: ComparisonReport(try Self.comparison()).json.bytes, as: UTF8.self)
+    #expect(
+      json
+        == #"{"version":1,"old":{"name":"acme 1","exchanges":8,"findings":3,"causes":3},"new":{"name":"acme 2\u001b[1m","exchanges":7,"findings":6,"causes":2},"compared":7,"incomparable":1,"changes":["#
+        + #"{"kind":"new","cause":"bug","inOneBuild":true,"exchanges":[{"id":"s/a","old":"pass","new":"crash"},{"id":"s/b","old":"pass","new":"crash"},{"id":"s/c","old":"pass","new":"crash"},{"id":"s/d","old":"pass","new":"fail"}]},"#
+        + #"{"kind":"worse","cause":"bug","oldCause":"quiet","inOneBuild":true,"exchanges":[{"id":"s/e","old":"silent","new":"crash"}]},"#
+        + #"{"kind":"mended","cause":"old bug","inOneBuild":true,"exchanges":[{"id":"s/f","old":"crash","new":"pass"}]},"#
+        + #"{"kind":"changed","cause":"X\ny","oldCause":"X at a.py:1 in g","inOneBuild":true,"exchanges":[{"id":"s/g","old":"fail","new":"fail"}]}]}"#
+    )
   }
 
   @Test(arguments: [

@@ -55,9 +55,7 @@ extension ModelValue: Decodable {
       guard let text = try? container.decode(String.self) else { return nil }
       try ScalarRule(node).check(text, in: decoder)
       if node.format == .url { _ = try container.decode(AbsoluteURL.self) }
-      var writer = JSONWriter()
-      writer.string(text)
-      return .scalar(writer.text)
+      return .scalar(String(decoding: JSONLiteral.string(text).bytes, as: UTF8.self))
     case .number:
       guard let number = try? container.decode(MockAPIClientCore.JSONValue.Number.self) else {
         return nil
@@ -80,20 +78,17 @@ extension ModelValue: Decodable {
 }
 
 extension ModelValue {
-  /// Writes it as JSON.
-  func write(to writer: inout JSONWriter) {
+  /// The value as JSON.
+  var json: JSONLiteral {
     switch self {
-    case .scalar(let text): writer.raw(text.utf8)
-    case .array(let elements):
-      writer.array { writer in for element in elements { element.write(to: &writer) } }
+    case .scalar(let text): .raw(Array(text.utf8))
+    case .array(let elements): .array(elements.map(\.json))
     case .object(let members):
-      writer.object { writer in
-        for (name, value) in members {
-          if case .unread = value { continue }
-          writer.member(name) { value.write(to: &$0) }
-        }
-      }
-    case .unread: writer.null()
+      .object(
+        members.compactMap { name, value in
+          if case .unread = value { nil } else { (name, value.json) }
+        })
+    case .unread: .null
     }
   }
 }

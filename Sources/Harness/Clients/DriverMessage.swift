@@ -13,43 +13,28 @@ enum DriverMessage {
   /// JSON without a line end.
   static func line(for exchange: ClientExchange) -> [UInt8] {
     let judged = exchange.judged
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("id", exchange.id)
-      writer.member("scenario", judged.scenario.name)
-      writer.member("case", judged.declaredCase.name)
-      writer.member("variant", orNull: judged.variant.map { "\($0.id)" })
-      writer.member("baseURL", exchange.baseURL)
-      writer.member("timeLimitMilliseconds") {
-        $0.raw(DecimalText.milliseconds(exchange.timeLimit).utf8)
-      }
-      writer.member("request") { writer in
-        if let request = exchange.request {
-          write(request, to: &writer)
-        } else {
-          writer.null()
-        }
-      }
-    }
-    return writer.bytes
+    let limit = DecimalText.milliseconds(exchange.timeLimit)
+    let literal: JSONLiteral = [
+      "id": .int(exchange.id),
+      "scenario": .string(judged.scenario.name),
+      "case": .string(judged.declaredCase.name),
+      "variant": .orNull(judged.variant.map { "\($0.id)" }),
+      "baseURL": .string(exchange.baseURL),
+      "timeLimitMilliseconds": .raw(Array(limit.utf8)),
+      "request": exchange.request.map(json) ?? .null,
+    ]
+    return literal.bytes
   }
 
-  private static func write(_ request: SampleRequest, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("method", request.method)
-      writer.member("path", request.target)
-      writer.member("headers") { writer in
-        writer.object { writer in
-          for (name, value) in combined(request) { writer.member(name, value) }
-        }
-      }
-      guard !request.body.isEmpty else { return }
-      if let text = String(checking: request.body) {
-        writer.member("body", text)
-      } else {
-        writer.member("bodyBase64", Base64.encode(request.body))
-      }
-    }
+  private static func json(_ request: SampleRequest) -> JSONLiteral {
+    let text = String(checking: request.body)
+    return [
+      "method": .string(request.method),
+      "path": .string(request.target),
+      "headers": .object(combined(request).map { ($0.name, .string($0.value)) }),
+      "body": .optional(request.body.isEmpty ? nil : text),
+      "bodyBase64": text == nil ? .string(Base64.encode(request.body)) : .absent,
+    ]
   }
 
   /// The header fields; the values of a name that occurs more than once are joined (RFC 9110 section 5.3).

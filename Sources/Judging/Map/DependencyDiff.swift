@@ -19,6 +19,9 @@ package struct DependencyDiff: Sendable, Hashable {
     package let new: FieldReading
 
     fileprivate var worst: FieldReading { max(old, new) }
+    fileprivate var json: JSONLiteral {
+      ["old": .string(old.rawValue), "new": .string(new.rawValue)]
+    }
   }
 
   /// The builds of the maps, in words.
@@ -108,22 +111,16 @@ package struct DependencyDiff: Sendable, Hashable {
     changes.count == 1 ? "1 field" : "\(changes.count) fields"
   }
 
-  /// Writes `{"version": 1, "old": "…", "new": "…", "needs": […], "eased": […], "incomparable": 0}`.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("version", 1)
-      if let builds {
-        writer.member("old", builds.old)
-        writer.member("new", builds.new)
-      }
-      writer.member("needs") { Self.write(needs, to: &$0) }
-      writer.member("eased") { Self.write(eased, to: &$0) }
-      writer.member("incomparable", incomparable)
-    }
-  }
-
-  private static func write(_ changes: [Change], to writer: inout JSONWriter) {
-    writer.array { writer in for change in changes { change.write(to: &writer) } }
+  /// `{"version": 1, "old": "…", "new": "…", "needs": […], "eased": […], "incomparable": 0}`.
+  package var json: JSONLiteral {
+    [
+      "version": 1,
+      "old": .optional(builds?.old),
+      "new": .optional(builds?.new),
+      "needs": .array(needs.map(\.json)),
+      "eased": .array(eased.map(\.json)),
+      "incomparable": .int(incomparable),
+    ]
   }
 }
 
@@ -138,20 +135,13 @@ extension DependencyDiff.Change {
       + " (\(cases.count == 1 ? "case" : "cases") \(cases.joined(separator: ", ")))"
   }
 
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("scenario", scenario)
-      writer.member("field", field)
-      writer.member("cases", texts: cases)
-      for damage in FieldDamage.allCases {
-        guard let pair = readings[damage] else { continue }
-        writer.member(damage.rawValue) { writer in
-          writer.object { writer in
-            writer.member("old", pair.old.rawValue)
-            writer.member("new", pair.new.rawValue)
-          }
-        }
-      }
+  fileprivate var json: JSONLiteral {
+    let members: [(String, JSONLiteral)] = [
+      ("scenario", .string(scenario)), ("field", .string(field)), ("cases", .strings(cases)),
+    ]
+    let pairs = FieldDamage.allCases.map { damage in
+      (damage.rawValue, JSONLiteral.optional(readings[damage]?.json))
     }
+    return .object(members + pairs)
   }
 }

@@ -7,30 +7,15 @@ extension DependencyMap {
   /// The only version of the format.
   private static let version = 1
 
-  /// Writes the map: `{"version": 1, "client": …, "driver": …, "fields": [{"scenario": …, "case": …, "field": …, "missing": "required", …}]}`. A
+  /// The map: `{"version": 1, "client": …, "driver": …, "fields": [{"scenario": …, "case": …, "field": …, "missing": "required", …}]}`. A
   /// damage that was not tried is `null`.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("version", Self.version)
-      if let build {
-        writer.member("client", orNull: build.command)
-        if let driver = build.driver { writer.member("driver", driver) }
-      }
-      writer.member("fields") { writer in
-        writer.array { writer in
-          for row in rows {
-            writer.object { writer in
-              writer.member("scenario", row.scenario)
-              writer.member("case", row.caseName)
-              writer.member("field", row.field)
-              for damage in FieldDamage.allCases {
-                writer.member(damage.rawValue, orNull: row.readings[damage]?.rawValue)
-              }
-            }
-          }
-        }
-      }
-    }
+  package var json: JSONLiteral {
+    [
+      "version": .int(Self.version),
+      "client": .optional(build.map { .orNull($0.command) }),
+      "driver": .optional(build?.driver),
+      "fields": .array(rows.map(\.json)),
+    ]
   }
 
   /// Reads a map; unknown members are ignored.
@@ -56,5 +41,15 @@ extension DependencyMap {
       }
       add(row)
     }
+  }
+}
+
+extension DependencyMap.Row {
+  fileprivate var json: JSONLiteral {
+    let place: [(String, JSONLiteral)] = [
+      ("scenario", .string(scenario)), ("case", .string(caseName)), ("field", .string(field)),
+    ]
+    return .object(
+      place + FieldDamage.allCases.map { ($0.rawValue, .orNull(readings[$0]?.rawValue)) })
   }
 }

@@ -27,8 +27,8 @@ struct CIEnvironment {
     return "\(server)/\(repository)/actions/runs/\(run)"
   }
 
-  /// Writes the object `environment`; it has no members if nothing is known.
-  func write(shard: RunInfo.Shard?, to writer: inout JSONWriter) {
+  /// The object `environment`; left out if nothing is known.
+  func json(shard: RunInfo.Shard?) -> JSONLiteral {
     let texts = [
       ("repositoryName", first("GITHUB_REPOSITORY", "CI_PROJECT_PATH")),
       ("commit", first("GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT")),
@@ -41,11 +41,10 @@ struct CIEnvironment {
       ("shardId", shard.map { "\($0.number)/\($0.count)" }),
     ]
     let number = first("GITHUB_RUN_NUMBER", "CI_PIPELINE_IID", "BUILD_NUMBER").flatMap { Int($0) }
-    writer.object { writer in
-      for (name, text) in texts {
-        if let text { writer.member(name, SafeText.line(text)) }
-      }
-      if let number { writer.member("buildNumber", number) }
+    var members = texts.compactMap { name, text in
+      text.map { (name, JSONLiteral.string(SafeText.line($0))) }
     }
+    if let number { members.append(("buildNumber", .int(number))) }
+    return members.isEmpty ? .absent : .object(members)
   }
 }

@@ -18,173 +18,125 @@ struct CTRFReport {
     paths = ReportPaths(workingDirectory: report.options.workingDirectory)
   }
 
-  /// The words of the format for a record.
-  private struct Status {
-    let status: String
-    let raw: String
+  /// The word of the format for a record.
+  private static func status(of record: VerdictRecord, _ meaning: RecordStatus) -> String {
+    switch ReportedResult(record, meaning) {
+    case .passed: "passed"
+    case .skipped: "skipped"
+    case .failure: "failed"
+    // A client that crashes or hangs fails: the format has no word for errors.
+    case .error: [.crash, .hang].contains(record.verdict) ? "failed" : "other"
+    }
+  }
 
-    init(_ record: VerdictRecord, _ meaning: RecordStatus) {
-      switch meaning {
-      case .passed: (status, raw) = ("passed", "pass")
-      case .stale: (status, raw) = ("failed", "stale")
-      case .known: (status, raw) = ("skipped", record.isBaselined(meaning) ? "baseline" : "known")
-      case .allowed: (status, raw) = ("skipped", record.verdict.rawValue)
-      case .fault: (status, raw) = ("other", record.verdict.rawValue)
-      case .finding:
-        switch record.verdict {
-        case .notExercised, .invalid: (status, raw) = ("other", record.verdict.rawValue)
-        default: (status, raw) = ("failed", record.verdict.rawValue)
-        }
-      }
+  /// Our own word for a record.
+  private static func rawStatus(of record: VerdictRecord, _ meaning: RecordStatus) -> String {
+    switch meaning {
+    case .stale: "stale"
+    case .known: record.isBaselined(meaning) ? "baseline" : "known"
+    case .passed, .finding, .allowed, .fault: record.verdict.rawValue
     }
   }
 
   func write(to output: ReportOutput) throws {
-    try writeHead(to: output)
-    var separator = "\n"
-    try report.records.visit { record in
-      try output.write(separator)
-      separator = ",\n"
-      try output.write(test(record))
-    }
-    if let status = report.unexplainedExitStatus {
-      try output.write(separator)
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.member("testId", "mockapi")
-        writer.member("name", "mockapi test")
-        writer.member("status", "other")
-        writer.member("duration", 0)
-        writer.member("rawStatus", "exit status \(status)")
-        writer.member("message", report.reasonForExit)
-      }
-      try output.write(writer.bytes)
-    }
-    try output.write("\n]")
-    try writeEnd(to: output)
-  }
-
-  /// Everything up to the tests.
-  private func writeHead(to output: ReportOutput) throws {
-    try output.write("{\"reportFormat\":\"CTRF\",\"specVersion\":\"\(Self.version)\"")
-    if !report.options.isReproducible, let end = report.run.end {
-      try output.write(",\"timestamp\":\"\(end.timestamp)\"")
-    }
+    let summary = try summary()
     let version = report.run.version
-    try output.write(",\"generatedBy\":\(Self.json("mockapi \(version)")),\"results\":{\"tool\":")
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("name", "mockapi")
-      writer.member("version", version)
+    let end = report.options.isReproducible ? nil : report.run.end
+    try output.writeJSON { tests in
+      [
+        "reportFormat": "CTRF",
+        "specVersion": .string(Self.version),
+        "timestamp": .optional(end?.timestamp),
+        "generatedBy": "mockapi \(version)",
+        "results": [
+          "tool": ["name": "mockapi", "version": .string(version)],
+          "summary": summary,
+          "tests": tests,
+          "environment": CIEnvironment(report.options.environment).json(shard: report.run.shard),
+          "extra": [
+            "mockapi.run": report.runJSON,
+            "mockapi.note": .optional(report.noteOnUnjudged()),
+          ],
+        ],
+      ]
+    } elements: { add in
+      try report.records.visit { try add(test($0)) }
+      guard let status = report.unexplainedExitStatus else { return }
+      try add([
+        "testId": "mockapi",
+        "name": "mockapi test",
+        "status": "other",
+        "duration": 0,
+        "rawStatus": "exit status \(status)",
+        "message": .string(report.reasonForExit),
+      ])
     }
-    try output.write(writer.bytes)
-    try output.write(",\"summary\":")
-    try output.write(try summary())
-    try output.write(",\"tests\":[")
   }
 
-  private func summary() throws -> [UInt8] {
+  private func summary() throws -> JSONLiteral {
     var counts: [String: Int] = [:]
     var suites: Set<String> = []
     try report.records.visit { record in
-      counts[Status(record, report.status(of: record)).status, default: 0] += 1
+      counts[Self.status(of: record, report.status(of: record)), default: 0] += 1
       suites.insert(record.scenario)
     }
     if report.unexplainedExitStatus != nil { counts["other", default: 0] += 1 }
     let start = ReportTime.milliseconds(report.start)
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("tests", counts.values.reduce(0, +))
-      for status in ["passed", "failed", "skipped", "pending", "other"] {
-        writer.member(status, counts[status] ?? 0)
-      }
-      writer.member("suites", suites.count)
-      writer.member("start", start)
-      writer.member("stop", start + report.duration)
-      writer.member("duration", report.duration)
-      writer.member("extra") { writer in
-        writer.object { writer in
-          writer.member("mockapi.leftOut", report.run.leftOut)
-          if report.unjudgedCount > 0 {
-            writer.member("mockapi.unjudged", report.unjudgedCount)
-          }
-        }
-      }
-    }
-    return writer.bytes
+    let unjudged = report.unjudgedCount
+    return [
+      "tests": .int(counts.values.reduce(0, +)),
+      "passed": .int(counts["passed"] ?? 0),
+      "failed": .int(counts["failed"] ?? 0),
+      "skipped": .int(counts["skipped"] ?? 0),
+      "pending": 0,
+      "other": .int(counts["other"] ?? 0),
+      "suites": .int(suites.count),
+      "start": .int(start),
+      "stop": .int(start + report.duration),
+      "duration": .int(report.duration),
+      "extra": [
+        "mockapi.leftOut": .int(report.run.leftOut),
+        "mockapi.unjudged": unjudged > 0 ? .int(unjudged) : .absent,
+      ],
+    ]
   }
 
-  private func test(_ record: VerdictRecord) -> [UInt8] {
+  private func test(_ record: VerdictRecord) -> JSONLiteral {
     let meaning = report.status(of: record)
-    let status = Status(record, meaning)
     let text = RecordText(record)
     let location = RecordLocation(record.location)
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("testId", record.id)
-      writer.member("name", record.id)
-      writer.member("status", status.status)
-      writer.member("duration", report.duration(of: record.milliseconds))
-      writer.member("suite") { writer in
-        writer.array { writer in
-          writer.string(record.scenario)
-          if !record.caseName.isEmpty { writer.string(record.caseName) }
-        }
-      }
-      if !location.path.isEmpty { writer.member("filePath", paths.relative(location.path)) }
-      if let line = location.line { writer.member("line", line) }
-      writer.member("type", "contract")
-      writer.member("rawStatus", status.raw)
-      guard meaning != .passed else { return }
-      writer.member("message", SafeText.shortened(text.headline(meaning), to: 1_024))
-      writer.member("trace", text.details(meaning))
-      writeLabels(record, text, meaning, to: &writer)
-      writer.member("extra") { writer in
-        writer.object { writer in
-          writer.member("mockapi.verdict") { $0.raw(report.json(of: record)) }
-        }
-      }
+    let path = location.path.isEmpty ? nil : paths.relative(location.path)
+    // A test that passes needs no explanation.
+    func explained(_ literal: @autoclosure () -> JSONLiteral) -> JSONLiteral {
+      meaning == .passed ? .absent : literal()
     }
-    return writer.bytes
+    return [
+      "testId": .string(record.id),
+      "name": .string(record.id),
+      "status": .string(Self.status(of: record, meaning)),
+      "duration": .int(report.duration(of: record.milliseconds)),
+      "suite": .strings([record.scenario] + (record.caseName.isEmpty ? [] : [record.caseName])),
+      "filePath": .optional(path),
+      "line": .optional(location.line),
+      "type": "contract",
+      "rawStatus": .string(Self.rawStatus(of: record, meaning)),
+      "message": explained(.string(text.headline(meaning, limit: 1_024))),
+      "trace": explained(.string(text.details(meaning))),
+      "labels": explained(labels(record, text, meaning)),
+      "extra": explained(["mockapi.verdict": .raw(report.json(of: record))]),
+    ]
   }
 
-  private func writeLabels(
-    _ record: VerdictRecord, _ text: RecordText, _ meaning: RecordStatus,
-    to writer: inout JSONWriter
-  ) {
-    writer.member("labels") { writer in
-      writer.object { writer in
-        writer.member("operator", text.operatorName)
-        if let pointer = record.pointer { writer.member("pointer", SafeText.escaped(pointer)) }
-        writer.member("expected", SafeText.line(text.expected))
-        writer.member("outcome", SafeText.line(text.actual))
-        if let cause = text.cause(meaning) { writer.member("cause", cause) }
-        if let reason = record.reason { writer.member("reason", reason.rawValue) }
-      }
-    }
-  }
-
-  /// Everything after the tests.
-  private func writeEnd(to output: ReportOutput) throws {
-    var writer = JSONWriter()
-    CIEnvironment(report.options.environment).write(shard: report.run.shard, to: &writer)
-    if writer.bytes.count > 2 {
-      try output.write(",\"environment\":")
-      try output.write(writer.bytes)
-    }
-    writer = JSONWriter()
-    writer.object { writer in
-      writer.member("mockapi.run") { report.writeRun(to: &$0) }
-      if let note = report.noteOnUnjudged() { writer.member("mockapi.note", note) }
-    }
-    try output.write(",\"extra\":")
-    try output.write(writer.bytes)
-    try output.write("}}\n")
-  }
-
-  private static func json(_ text: String) -> String {
-    var writer = JSONWriter()
-    writer.string(text)
-    return writer.text
+  private func labels(
+    _ record: VerdictRecord, _ text: RecordText, _ meaning: RecordStatus
+  ) -> JSONLiteral {
+    [
+      "operator": .string(text.operatorName),
+      "pointer": .optional(record.pointer.map { SafeText.escaped($0) }),
+      "expected": .string(SafeText.line(text.expected)),
+      "outcome": .string(SafeText.line(text.actual)),
+      "cause": .optional(text.cause(meaning)),
+      "reason": .optional(record.reason?.rawValue),
+    ]
   }
 }

@@ -80,48 +80,46 @@ package struct ComparisonReport {
 
   // MARK: JSON
 
-  /// Writes `{"version": 1, "old": {…}, "new": {…}, "compared": 952, "incomparable": 0, "changes": […]}`, with all exchanges.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("version", 1)
-      for (name, side) in [("old", comparison.old), ("new", comparison.new)] {
-        writer.member(name) { writer in
-          writer.object { writer in
-            writer.member("name", side.name)
-            writer.member("exchanges", side.exchanges)
-            writer.member("findings", side.findings)
-            writer.member("causes", side.causes.count)
-          }
-        }
-      }
-      writer.member("compared", comparison.compared)
-      writer.member("incomparable", comparison.incomparable)
-      writer.member("changes") { writer in
-        writer.array { writer in
-          for change in comparison.changes { Self.write(change, to: &writer) }
-        }
-      }
-    }
+  /// `{"version": 1, "old": {…}, "new": {…}, "compared": 952, "incomparable": 0, "changes": […]}`, with all exchanges.
+  package var json: JSONLiteral {
+    [
+      "version": 1,
+      "old": comparison.old.json,
+      "new": comparison.new.json,
+      "compared": .int(comparison.compared),
+      "incomparable": .int(comparison.incomparable),
+      "changes": .array(comparison.changes.map(\.json)),
+    ]
   }
+}
 
-  private static func write(_ change: RunComparison.Change, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("kind", change.kind.rawValue)
-      writer.member("cause", change.cause)
-      if let old = change.oldCause { writer.member("oldCause", old) }
-      writer.member("inOneBuild", change.isCauseOfOne)
-      writer.member("exchanges") { writer in
-        writer.array { writer in
-          for exchange in change.exchanges {
-            writer.object { writer in
-              writer.member("id", exchange.id)
-              writer.member("old", exchange.old.rawValue)
-              writer.member("new", exchange.new.rawValue)
-            }
-          }
-        }
-      }
-    }
+extension RunComparison.Side {
+  fileprivate var json: JSONLiteral {
+    [
+      "name": .string(name),
+      "exchanges": .int(exchanges),
+      "findings": .int(findings),
+      "causes": .int(causes.count),
+    ]
+  }
+}
+
+extension RunComparison.Change {
+  fileprivate var json: JSONLiteral {
+    [
+      "kind": .string(kind.rawValue),
+      "cause": .string(cause),
+      "oldCause": .optional(oldCause),
+      "inOneBuild": .bool(isCauseOfOne),
+      "exchanges": .array(
+        exchanges.map { exchange in
+          [
+            "id": .string(exchange.id),
+            "old": .string(exchange.old.rawValue),
+            "new": .string(exchange.new.rawValue),
+          ]
+        }),
+    ]
   }
 }
 

@@ -44,6 +44,11 @@ package struct Report: Sendable {
     return count > 0 ? count : nil
   }
 
+  /// The verdicts that occur, with their numbers: `12 pass`, `3 fail`.
+  var verdictCounts: [(verdict: Verdict, text: String)] {
+    Verdict.allCases.filter { summary[$0] > 0 }.map { ($0, "\(summary[$0]) \($0.rawValue)") }
+  }
+
   /// The exit status if it cannot be explained by a record, such as that of a run that was interrupted; otherwise `nil`.
   /// Formats whose readers look at nothing but tests then have one test more, so that they are red exactly when the run is.
   var unexplainedExitStatus: Int? {

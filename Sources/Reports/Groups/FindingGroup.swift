@@ -143,9 +143,7 @@ struct FindingGroup {
 
   /// The places in one line: `a, b and 3 more`.
   var placeText: String {
-    let more = placeCount - places.count
-    let rest =
-      placeCount >= Self.placeLimit ? " and many more" : more > 0 ? " and \(more) more" : ""
-    return places.joined(separator: ", ") + rest
+    placeCount < Self.placeLimit
+      ? listed(places, of: placeCount) : places.joined(separator: ", ") + " and many more"
   }
 }

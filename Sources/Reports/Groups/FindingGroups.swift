@@ -18,6 +18,11 @@ struct FindingGroups {
   /// The number of all findings.
   let total: Int
 
+  /// `12 findings with 3 causes`.
+  var title: String {
+    "\(counted(total, "finding")) with \(counted(groups.count, "cause"))"
+  }
+
   /// - Parameters:
   ///   - hasBaseline: whether findings whose causes are in the baseline have groups, too.
   ///   - joins: whether the causes that one change mends are one group.
@@ -34,7 +39,7 @@ struct FindingGroups {
     try report.records.visit { record in
       let status = report.status(of: record)
       let isOld = hasBaseline && record.isBaselined(status)
-      guard [.finding, .stale, .fault].contains(status) || isOld else { return }
+      guard status.isRed || isOld else { return }
       total += 1
       let name = RecordText(record).cause(status) ?? record.verdict.rawValue
       if let index = indices[name] {

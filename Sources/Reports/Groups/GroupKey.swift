@@ -111,7 +111,6 @@ enum GroupKey: Hashable {
   private static let shownCount = 3
 
   private static func list(_ names: [String]) -> String {
-    let rest = names.count - shownCount
-    return names.prefix(shownCount).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    listed(names.prefix(shownCount), of: names.count)
   }
 }

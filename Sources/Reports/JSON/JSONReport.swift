@@ -4,7 +4,7 @@
 import MockAPIJSON
 import MockAPIJudging
 
-/// All records, one a line, between `{"version": 1, "run": …, "summary": …, "verdicts": [` and `]}`.
+/// All records, one a line, in JSON or NDJSON.
 struct JSONReport {
   private let report: Report
 
@@ -12,15 +12,18 @@ struct JSONReport {
     self.report = report
   }
 
+  /// Writes the records between `{"version": 1, "run": …, "summary": …, "verdicts": [` and `]}`.
   func write(to output: ReportOutput) throws {
-    try output.write(report.head.dropLast())
-    try output.write(",\"verdicts\":[")
-    var separator = "\n"
-    try report.records.visit { record in
-      try output.write(separator)
-      separator = ",\n"
-      try output.write(report.json(of: record))
+    try output.writeJSON {
+      report.json(verdicts: $0)
+    } elements: { add in
+      try report.records.visit { try add(.raw(report.json(of: $0))) }
     }
-    try output.write("\n]}\n")
+  }
+
+  /// Writes a line with `version`, `run` and `summary`, then each record as a line.
+  func writeLines(to output: ReportOutput) throws {
+    try output.write(report.json().bytes + [0x0A])
+    try report.records.visit { try output.write(report.json(of: $0) + [0x0A]) }
   }
 }

@@ -6,16 +6,22 @@ import MockAPIJudging
 import MockAPISystem
 
 extension Report {
-  /// `{"version": 1, "run": …, "summary": …}`, with `unjudged` if there is something to say.
-  var head: [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("version", 1)
-      writer.member("run") { writeRun(to: &$0) }
-      writer.member("summary") { summary.write(to: &$0) }
-      writeUnjudged(to: &writer)
-    }
-    return writer.bytes
+  /// `{"version": 1, "run": …, "summary": …}`, with `unjudged` if there is something to say, and then the verdicts if there are any.
+  func json(verdicts: JSONLiteral = .absent) -> JSONLiteral {
+    [
+      "version": 1,
+      "run": runJSON,
+      "summary": summary.json,
+      "unjudged": .optional(
+        noteOnUnjudged().map { note in
+          [
+            "exchanges": .int(unjudgedCount),
+            "scenarios": .strings(summary.unjudged.map(\.scenario)),
+            "note": .string(note),
+          ]
+        }),
+      "verdicts": verdicts,
+    ]
   }
 
   /// A record as JSON; without its duration if the report is reproducible.
@@ -26,63 +32,29 @@ extension Report {
     return record.json
   }
 
-  /// Writes what is known of exchanges that pass whatever the client answers, if there are any.
-  private func writeUnjudged(to writer: inout JSONWriter) {
-    guard let note = noteOnUnjudged() else { return }
-    writer.member("unjudged") { writer in
-      writer.object { writer in
-        writer.member("exchanges", unjudgedCount)
-        writer.member("scenarios") { writer in
-          writer.array { writer in
-            for found in summary.unjudged { writer.string(found.scenario) }
-          }
-        }
-        writer.member("note", note)
-      }
-    }
-  }
-
-  /// Writes what is known about the run.
-  func writeRun(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("mockapi", run.version)
-      writer.member("client", orNull: run.client)
-      if let driver = run.driver { writer.member("driver", driver) }
-      writer.member("paths") { writer in
-        writer.array { writer in for path in run.paths { writer.string(path) } }
-      }
-      writer.member("allowSilent", run.rules.allowsSilent)
-      writer.member("allowUnexercised", run.rules.allowsUnexercised)
-      if !options.isReproducible {
-        if let start = run.start { writer.member("start", ReportTime.milliseconds(start)) }
-        if let end = run.end { writer.member("end", ReportTime.milliseconds(end)) }
-      }
-      if let shard = run.shard {
-        writer.member("shard") { writer in
-          writer.object { writer in
-            writer.member("number", shard.number)
-            writer.member("count", shard.count)
-          }
-        }
-      }
+  /// What is known about the run.
+  var runJSON: JSONLiteral {
+    let (start, end) = options.isReproducible ? (nil, nil) : (run.start, run.end)
+    return [
+      "mockapi": .string(run.version),
+      "client": .orNull(run.client),
+      "driver": .optional(run.driver),
+      "paths": .strings(run.paths),
+      "allowSilent": .bool(run.rules.allowsSilent),
+      "allowUnexercised": .bool(run.rules.allowsUnexercised),
+      "start": .optional(start.map(ReportTime.milliseconds)),
+      "end": .optional(end.map(ReportTime.milliseconds)),
+      "shard": .optional(run.shard.map { ["number": .int($0.number), "count": .int($0.count)] }),
       // A string, because readers of JSON round large numbers.
-      if let seed = run.seed { writer.member("seed", String(seed)) }
-      if !run.selection.isEmpty { writer.member("selection", texts: run.selection) }
-      if let baseline = run.baseline {
-        writer.member("baseline") { baseline.write(to: &$0) }
-      }
-      writer.member("leftOut", run.leftOut)
-      if let budget = run.budget {
-        writer.member("budget") { writer in
-          writer.object { writer in
-            writer.member("milliseconds", budget.milliseconds)
-            writer.member("unmade", budget.unmade)
-          }
-        }
-      }
-      writer.member("complete", run.isComplete)
-      writer.member("exitStatus", run.exitStatus)
-    }
+      "seed": .optional(run.seed.map(String.init)),
+      "selection": run.selection.isEmpty ? .absent : .strings(run.selection),
+      "baseline": .optional(run.baseline?.json),
+      "leftOut": .int(run.leftOut),
+      "budget": .optional(
+        run.budget.map { ["milliseconds": .int($0.milliseconds), "unmade": .int($0.unmade)] }),
+      "complete": .bool(run.isComplete),
+      "exitStatus": .int(run.exitStatus),
+    ]
   }
 }
 

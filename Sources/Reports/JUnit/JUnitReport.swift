@@ -76,10 +76,15 @@ struct JUnitReport {
       }
     }
     if number > 0 { try writeEnd(to: output) }
-    if let status = report.unexplainedExitStatus {
-      try writeExit(status, number: number, to: output)
+    if report.unexplainedExitStatus != nil {
+      let reason = XMLText.attribute(report.reasonForExit)
+      let error = "<error type=\"run\" message=\"\(reason)\">\(reason)</error>"
+      try writeRun(number, errors: 1, error, to: output)
     }
-    if let note = report.noteOnEmptyRun { try writeEmptyRun(note, to: output) }
+    // Jenkins rejects a file without a test case.
+    if let note = report.noteOnEmptyRun {
+      try writeRun(0, skipped: 1, "<skipped message=\"\(XMLText.attribute(note))\"/>", to: output)
+    }
     try output.write("</testsuites>\n")
   }
 
@@ -229,7 +234,7 @@ struct JUnitReport {
     case .failure(let type): try write("failure", type, text, status, to: output)
     case .error(let type): try write("error", type, text, status, to: output)
     }
-    if result.isRed, !record.standardError.isEmpty, !isLarge, !report.options.isStrictJUnit {
+    if status.isRed, !record.standardError.isEmpty, !isLarge, !report.options.isStrictJUnit {
       let end = SafeText.end(of: record.standardError, limit: Self.outputLimit)
       try output.write("<system-out>\(XMLText.content(end))</system-out>")
     }
@@ -243,32 +248,21 @@ struct JUnitReport {
   ) throws {
     try output.write("><\(element) type=\"\(XMLText.attribute(type))\"")
     if !isLarge {
-      let message = SafeText.shortened(text.headline(status), to: 1_024)
-      try output.write(" message=\"\(XMLText.attribute(message))\"")
+      let message = XMLText.attribute(text.headline(status, limit: 1_024))
+      try output.write(" message=\"\(message)\"")
     }
     try output.write(">\(XMLText.content(text.details(status)))</\(element)>")
   }
 
-  /// A test case for a red run without a red record.
-  private func writeExit(_ status: Int, number: Int, to output: ReportOutput) throws {
+  /// A suite with one test case, which is about the run itself.
+  private func writeRun(
+    _ number: Int, errors: Int = 0, skipped: Int = 0, _ result: String, to output: ReportOutput
+  ) throws {
     var suite = Suite(scenario: "mockapi test")
-    suite.tests = 1
-    suite.errors = 1
+    (suite.tests, suite.errors, suite.skipped) = (1, errors, skipped)
     try writeStart(suite, number: number, to: output)
     try writeCase(className: "mockapi", name: "run", milliseconds: 0, location: nil, to: output)
-    let reason = XMLText.attribute(report.reasonForExit)
-    try output.write("><error type=\"run\" message=\"\(reason)\">\(reason)</error></testcase>\n")
-    try writeEnd(to: output)
-  }
-
-  /// A skipped test case for a run without exchanges, because Jenkins rejects a file without a test case.
-  private func writeEmptyRun(_ note: String, to output: ReportOutput) throws {
-    var suite = Suite(scenario: "mockapi test")
-    suite.tests = 1
-    suite.skipped = 1
-    try writeStart(suite, number: 0, to: output)
-    try writeCase(className: "mockapi", name: "run", milliseconds: 0, location: nil, to: output)
-    try output.write("><skipped message=\"\(XMLText.attribute(note))\"/></testcase>\n")
+    try output.write(">\(result)</testcase>\n")
     try writeEnd(to: output)
   }
 

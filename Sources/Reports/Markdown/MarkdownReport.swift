@@ -22,14 +22,13 @@ struct MarkdownReport {
     let start = output.size
     let table = try VerdictTable(report)
     let groups = try FindingGroups(report)
-    try output.write("# \(title(groups))\n\n\(totals(table))\n")
+    try output.write("# \(title(groups))\n\n\(totals)\n")
     if let note = report.noteOnEnding { try output.write("\n**\(text(note))**\n") }
-    if let note = report.noteOnUnjudged(quoted: { code($0, limit: 120) }) {
-      try output.write("\n\(note).\n")
-    }
-    if let note = report.noteOnBaseline(quoted: { code($0, limit: 200) }) {
-      try output.write("\n\(note).\n")
-    }
+    let notes = [
+      report.noteOnUnjudged { code($0, limit: 120) },
+      report.noteOnBaseline { code($0, limit: 200) },
+    ]
+    for note in notes.compactMap(\.self) { try output.write("\n\(note).\n") }
     if groups.total > 0 {
       try writeGroups(groups, to: output)
       try writeFindings(groups, start: start, to: output)
@@ -43,14 +42,11 @@ struct MarkdownReport {
   private func title(_ groups: FindingGroups) -> String {
     let client = report.run.client.map { code($0, limit: 80) } ?? "the bundled client"
     if groups.total == 0 { return "mockapi: no findings for \(client)" }
-    let findings = counted(groups.total, "finding")
-    let causes = counted(groups.groups.count, "cause")
-    return "mockapi: \(findings) with \(causes) for \(client)"
+    return "mockapi: \(groups.title) for \(client)"
   }
 
-  private func totals(_ table: VerdictTable) -> String {
-    let counts = table.verdicts.filter { report.summary[$0] > 0 }
-      .map { "\(report.summary[$0]) \($0.rawValue)" }
+  private var totals: String {
+    let counts = report.verdictCounts.map(\.text)
     var line = "\(report.summary.total) exchanges"
     if report.duration > 0 { line += " in \(ReportTime.readable(milliseconds: report.duration))" }
     if !counts.isEmpty { line += ": " + counts.joined(separator: ", ") }
@@ -80,7 +76,7 @@ struct MarkdownReport {
     var written = 0
     try report.records.visit { record in
       let status = report.status(of: record)
-      guard [.finding, .stale, .fault].contains(status), written < Self.findingLimit else { return }
+      guard status.isRed, written < Self.findingLimit else { return }
       let text = finding(record, status)
       guard output.size - start + text.utf8.count < Self.sizeLimit * 3 / 4 else { return }
       try output.write(text)

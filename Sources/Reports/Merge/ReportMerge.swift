@@ -87,10 +87,9 @@ package struct ReportMerge: RecordSource {
     }
     let missing = (0..<max(count, 1)).map { $0 + 1 }.filter { found[$0] == nil }
     guard !missing.isEmpty else { return true }
-    let list = missing.prefix(Self.shownShards).map { "\($0)/\(count)" }.joined(separator: ", ")
-    let rest = missing.count - Self.shownShards
-    problems.append(
-      "all shards must be there; missing: \(list)" + (rest > 0 ? " and \(rest) more" : ""))
+    let list = listed(
+      missing.prefix(Self.shownShards).map { "\($0)/\(count)" }, of: missing.count)
+    problems.append("all shards must be there; missing: \(list)")
     return false
   }
 
@@ -118,10 +117,9 @@ package struct ReportMerge: RecordSource {
       }
     }
     if duplicateCount > 0 {
-      let rest = duplicateCount - duplicates.count
       problems.append(
         "each variant must be in one report; \(duplicateCount) are in several, and their worst verdicts count: "
-          + duplicates.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""))
+          + listed(duplicates, of: duplicateCount))
     }
     // Other shards have a part of what the first one left out, or had no time for it.
     let unmade = files.dropFirst().reduce(0) { $0 + ($1.run.budget?.unmade ?? 0) }

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
 package import MockAPISystem
 
 /// Takes a report in pieces and passes it on in large blocks, so that a report is never in memory as a whole.
@@ -31,6 +32,27 @@ package final class ReportOutput {
     block.append(contentsOf: bytes)
     size += bytes.count
     if block.count >= Self.blockSize { try flush() }
+  }
+
+  /// Writes a line of JSON that has an array in it. Its elements are written one by one, each on a line of its own.
+  /// - Parameters:
+  ///   - document: gives the whole document, which must have the array that it gets in one place.
+  ///   - elements: passes the elements on.
+  func writeJSON(
+    _ document: (_ array: JSONLiteral) -> JSONLiteral,
+    elements: (_ add: (JSONLiteral) throws -> Void) throws -> Void
+  ) throws {
+    let frame = JSONFrame(document)
+    try write(frame.head)
+    var separator = "\n"
+    try elements { element in
+      try write(separator)
+      separator = ",\n"
+      try write(element.bytes)
+    }
+    try write("\n")
+    try write(frame.tail)
+    try write("\n")
   }
 
   /// Passes on the bytes that are left; it must be called at the end.

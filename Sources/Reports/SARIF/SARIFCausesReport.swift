@@ -23,89 +23,48 @@ struct SARIFCausesReport {
         "\(groups.ungrouped) findings are left out, because at most \(FindingGroups.limit) causes are told apart"
       )
     }
-    try log.write(notes: notes, to: output) { add in
+    try output.writeJSON {
+      log.document($0, notes: notes)
+    } elements: { add in
       for group in groups.groups { try add(result(group)) }
       for entry in log.gone { try add(log.result(ofGone: entry)) }
     }
   }
 
-  private func result(_ group: FindingGroup) -> [UInt8] {
+  private func result(_ group: FindingGroup) -> JSONLiteral {
     let record = group.example
     let status = report.status(of: record)
     let levels = group.verdicts.keys.compactMap { SARIFLevel($0, status) }
-    let rule = SARIFRule.causeIndex(of: record, status)
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("ruleId", log.rules[rule].id)
-      writer.member("ruleIndex", rule)
-      let level = SARIFLevel.allCases.first { levels.contains($0) } ?? .note
-      writer.member("level", level.rawValue)
-      log.writeBaselineState(of: record, status, to: &writer)
-      writer.member("message") { $0.object { $0.member("text", message(group, status)) } }
-      writer.member("locations") { writer in
-        writer.array { writer in log.writeLocation(of: record, status, to: &writer) }
-      }
-      writeRelated(group, status, to: &writer)
-      writer.member("occurrenceCount", group.count)
-      writer.member("partialFingerprints") { writer in
-        writer.object { writer in
-          // Of the name alone, so that it stays when the example is another one.
-          let hash = SHA256.hexadecimal("cause\0\(group.name)").prefix(16)
-          writer.member("primaryLocationLineHash", hash + ":1")
-          // As the baseline compares causes, and so as that of a cause that is gone.
-          let cause = status == .stale ? nil : record.group
-          writer.member("mockapiCause/v1", CauseKey(cause ?? group.name).text)
-        }
-      }
-      writer.member("properties") { writer in
-        writer.object { writer in
-          writer.member("group", group.name)
-          writer.member("count", group.count)
-          writer.member("verdicts") { writer in
-            writer.object { writer in
-              for verdict in Verdict.allCases {
-                if let count = group.verdicts[verdict] { writer.member(verdict.rawValue, count) }
-              }
-            }
-          }
-          if let reason = record.reason { writer.member("reason", reason.rawValue) }
-          writer.member("operators") { writer in
-            writer.array { writer in for name in group.operators { writer.string(name) } }
-          }
-          writer.member("example", record.id)
-        }
-      }
-    }
-    return writer.bytes
-  }
-
-  private func message(_ group: FindingGroup, _ status: RecordStatus) -> String {
-    let text = RecordText(group.example)
     let count = group.count == 1 ? "One finding" : "\(group.count) findings"
-    let message = SafeText.shortened(text.message(status), to: 1_024)
-    let replay =
-      group.example.replay.isEmpty ? "" : " Replay: \(SafeText.line(group.example.replay))"
-    // GitHub shows the first sentence alone in lists.
-    return "\(group.name). \(count) (\(group.verdictText)), such as "
-      + "\(SafeText.line(group.example.id)): \(message).\(replay)"
-  }
-
-  private func writeRelated(
-    _ group: FindingGroup, _ status: RecordStatus, to writer: inout JSONWriter
-  ) {
     // An entry of known failures has the place of the example alone.
     let related = status == .stale ? [] : group.otherPlaces
-    guard !related.isEmpty else { return }
-    writer.member("relatedLocations") { writer in
-      writer.array { writer in
-        for (number, place) in related.enumerated() {
-          writer.object { writer in
-            writer.member("id", number + 1)
-            log.writePhysical(RecordLocation(place.location), to: &writer)
-            writer.member("message") { $0.object { $0.member("text", SafeText.line(place.id)) } }
-          }
-        }
-      }
-    }
+    return log.result(
+      SARIFRule.causeIndex(of: record, status),
+      SARIFLevel.allCases.first { levels.contains($0) } ?? .note, record, status,
+      subject:
+        "\(group.name). \(count) (\(group.verdictText)), such as \(SafeText.line(record.id))",
+      // The name alone, so that it stays when the example is another one.
+      identity: "cause\0\(group.name)",
+      // As the baseline compares causes, and so as that of a cause that is gone.
+      fingerprint: (
+        "mockapiCause/v1", CauseKey((status == .stale ? nil : record.group) ?? group.name).text
+      ),
+      related: related.enumerated().map { number, place in
+        [
+          "id": .int(number + 1),
+          "physicalLocation": log.physical(RecordLocation(place.location)),
+          "message": ["text": .string(SafeText.line(place.id))],
+        ]
+      },
+      count: group.count,
+      properties: [
+        "group": .string(group.name),
+        "count": .int(group.count),
+        "verdicts": .object(
+          Verdict.allCases.map { ($0.rawValue, .optional(group.verdicts[$0])) }),
+        "reason": .optional(record.reason?.rawValue),
+        "operators": .strings(group.operators),
+        "example": .string(record.id),
+      ])
   }
 }

@@ -12,47 +12,29 @@ extension SARIFLog {
   /// The causes of the baseline that no longer occur.
   var gone: ArraySlice<Baseline.Entry> { report.run.goneCauses.prefix(Self.goneLimit) }
 
-  /// Writes whether the cause of a result is in the baseline, if the run has one.
+  /// Whether the cause of a result is in the baseline, if the run has one.
+  func baselineState(_ status: RecordStatus) -> JSONLiteral {
+    report.run.baseline == nil ? .absent : status == .known ? "unchanged" : "new"
+  }
+
+  /// Why a result does not count, if the run has a baseline.
   /// - Parameter record: the record of the result, or an example.
-  func writeBaselineState(
-    of record: VerdictRecord, _ status: RecordStatus, to writer: inout JSONWriter
-  ) {
-    guard report.run.baseline != nil else { return }
-    writer.member("baselineState", status == .known ? "unchanged" : "new")
-    guard status == .known else { return }
-    writer.member("suppressions") { writer in
-      writer.array { writer in
-        writer.object { writer in
-          writer.member("kind", "external")
-          writer.member("status", "accepted")
-          writer.member("justification", SafeText.line(RecordText(record).excuse ?? ""))
-        }
-      }
-    }
+  func suppressions(of record: VerdictRecord, _ status: RecordStatus) -> JSONLiteral {
+    guard report.run.baseline != nil, status == .known else { return .absent }
+    let excuse = SafeText.line(RecordText(record).excuse ?? "")
+    return [["kind": "external", "status": "accepted", "justification": .string(excuse)]]
   }
 
   /// A cause of the baseline that no longer occurs, at its entry.
-  func result(ofGone entry: Baseline.Entry) -> [UInt8] {
+  func result(ofGone entry: Baseline.Entry) -> JSONLiteral {
     let place = (report.run.baseline?.file ?? "") + ":\(entry.line ?? 1)"
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("level", SARIFLevel.note.rawValue)
-      writer.member("baselineState", "absent")
-      writer.member("message") { writer in
-        let cause = SafeText.shortened(SafeText.line(entry.cause.text), to: 1_024)
-        writer.object { $0.member("text", "A cause of the baseline no longer occurs: \(cause)") }
-      }
-      writer.member("locations") { writer in
-        writer.array { writer in
-          writer.object { writer in writePhysical(RecordLocation(place), to: &writer) }
-        }
-      }
-      writer.member("partialFingerprints") { writer in
-        writer.object { writer in
-          writer.member("mockapiCause/v1", entry.cause.text)
-        }
-      }
-    }
-    return writer.bytes
+    let cause = SafeText.shortened(SafeText.line(entry.cause.text), to: 1_024)
+    return [
+      "level": .string(SARIFLevel.note.rawValue),
+      "baselineState": "absent",
+      "message": ["text": "A cause of the baseline no longer occurs: \(cause)"],
+      "locations": [["physicalLocation": physical(RecordLocation(place))]],
+      "partialFingerprints": ["mockapiCause/v1": .string(entry.cause.text)],
+    ]
   }
 }

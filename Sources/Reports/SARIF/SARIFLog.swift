@@ -5,7 +5,7 @@ import MockAPIJSON
 import MockAPIJudging
 import MockAPIText
 
-/// A file of SARIF 2.1.0 with one run, whose results are written one by one.
+/// A file of SARIF 2.1.0 with one run.
 struct SARIFLog {
   let report: Report
   let rules: [SARIFRule]
@@ -20,60 +20,31 @@ struct SARIFLog {
     paths = ReportPaths(workingDirectory: report.options.workingDirectory)
   }
 
-  /// Writes the file.
+  /// The whole file.
   /// - Parameters:
+  ///   - results: the array of results.
   ///   - notes: what readers of the results must know.
-  ///   - results: passes the results on, each an object.
-  func write(
-    notes: [String], to output: ReportOutput,
-    results: (_ add: ([UInt8]) throws -> Void) throws -> Void
-  ) throws {
-    try writeHead(notes, to: output)
-    var separator = "\n"
-    try results { result in
-      try output.write(separator)
-      separator = ",\n"
-      try output.write(result)
-    }
-    try output.write("\n]}]}\n")
-  }
-
-  private func writeHead(_ notes: [String], to output: ReportOutput) throws {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-      writer.member("version", "2.1.0")
-      writer.member("runs") { writer in
-        writer.array { writer in writer.object { writer in writeRun(notes, to: &writer) } }
-      }
-    }
-    // The results come last, and are written one by one.
-    try output.write(writer.bytes.dropLast(3))
-    try output.write(",\"results\":[")
-  }
-
-  private func writeRun(_ notes: [String], to writer: inout JSONWriter) {
-    writer.member("tool") { writer in
-      writer.object { writer in
-        writer.member("driver") { writer in
-          writer.object { writer in
-            writer.member("name", "mockapi")
-            writer.member("semanticVersion", report.run.version)
-            writer.member("rules") { writer in
-              writer.array { writer in for rule in rules { rule.write(to: &writer) } }
-            }
-          }
-        }
-      }
-    }
-    // Everything up to the last slash is the category, and what follows the id of the run.
-    writer.member("automationDetails") { writer in
-      writer.object { writer in writer.member("id", "\(category)/\(clientName)/") }
-    }
-    writer.member("columnKind", "unicodeCodePoints")
-    writer.member("invocations") { writer in
-      writer.array { writer in writeInvocation(notes, to: &writer) }
-    }
+  func document(_ results: JSONLiteral, notes: [String]) -> JSONLiteral {
+    [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+      "version": "2.1.0",
+      "runs": [
+        [
+          "tool": [
+            "driver": [
+              "name": "mockapi",
+              "semanticVersion": .string(report.run.version),
+              "rules": .array(rules.map(\.json)),
+            ]
+          ],
+          // Everything up to the last slash is the category, and what follows the id of the run.
+          "automationDetails": ["id": "\(category)/\(clientName)/"],
+          "columnKind": "unicodeCodePoints",
+          "invocations": [invocation(notes)],
+          "results": results,
+        ]
+      ],
+    ]
   }
 
   /// The client in the category of an upload: letters, digits, `.`, `_` and `-`.
@@ -85,74 +56,81 @@ struct SARIFLog {
     return SafeText.shortened(words.prefix(6).joined(separator: "-"), to: 60)
   }
 
-  private func writeInvocation(_ notes: [String], to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("executionSuccessful", isSuccessful)
-      writer.member("exitCode", report.run.exitStatus)
-      var notes = notes
-      notes += [report.noteOnEnding, report.noteOnUnjudged()].compactMap(\.self)
-      guard !notes.isEmpty else { return }
-      writer.member("toolExecutionNotifications") { writer in
-        writer.array { writer in
-          for note in notes {
-            writer.object { writer in
-              writer.member("level", "warning")
-              writer.member("message") { $0.object { $0.member("text", note) } }
-            }
-          }
-        }
-      }
+  private func invocation(_ notes: [String]) -> JSONLiteral {
+    let notes = notes + [report.noteOnEnding, report.noteOnUnjudged()].compactMap(\.self)
+    let notifications = notes.map { note -> JSONLiteral in
+      ["level": "warning", "message": ["text": .string(note)]]
     }
+    return [
+      "executionSuccessful": .bool(isSuccessful),
+      "exitCode": .int(report.run.exitStatus),
+      "toolExecutionNotifications": notes.isEmpty ? .absent : .array(notifications),
+    ]
   }
 
   /// Whether the run proves something: it is complete, and neither the server nor the set-up is at fault.
   private var isSuccessful: Bool { report.run.isComplete && report.run.exitStatus < 2 }
 
-  // MARK: Places
+  // MARK: A result
 
-  /// Writes the place of a record as an element of `locations`.
-  func writeLocation(
-    of record: VerdictRecord, _ status: RecordStatus, to writer: inout JSONWriter
-  ) {
-    // The entry of a known failure that passes is the place to change.
-    let place = RecordLocation(status == .stale ? record.known ?? record.location : record.location)
-    writer.object { writer in
-      if !place.path.isEmpty {
-        // Only a place that is whole can have an end.
-        writePhysical(place, end: place.column == nil ? nil : record.endOfLocation, to: &writer)
-      }
-      writer.member("logicalLocations") { writer in
-        writer.array { writer in
-          writer.object { writer in
-            let name = record.scenario + (record.caseName.isEmpty ? "" : "/" + record.caseName)
-            writer.member("fullyQualifiedName", name)
-            writer.member("kind", "function")
-          }
-        }
-      }
-    }
+  /// A result at the place of a record.
+  /// - Parameters:
+  ///   - rule: the index of its rule.
+  ///   - record: the record, or the example of a cause.
+  ///   - subject: the beginning of the message. GitHub shows the first sentence alone in lists.
+  ///   - identity: what its hash is made of.
+  ///   - fingerprint: the name of its other fingerprint, and the fingerprint.
+  ///   - related: further places.
+  ///   - count: how often it occurs, if it is that of a cause.
+  func result(
+    _ rule: Int, _ level: SARIFLevel, _ record: VerdictRecord, _ status: RecordStatus,
+    subject: String, identity: String, fingerprint: (name: String, text: String),
+    related: [JSONLiteral] = [], count: Int? = nil, properties: JSONLiteral
+  ) -> JSONLiteral {
+    let message = SafeText.shortened(RecordText(record).message(status), to: 1_024)
+    let replay = record.replay.isEmpty ? "" : " Replay: \(SafeText.line(record.replay))"
+    return [
+      "ruleId": .string(rules[rule].id),
+      "ruleIndex": .int(rule),
+      "level": .string(level.rawValue),
+      "baselineState": baselineState(status),
+      "suppressions": suppressions(of: record, status),
+      "message": ["text": "\(subject): \(message).\(replay)"],
+      "locations": [location(of: record, status)],
+      "relatedLocations": related.isEmpty ? .absent : .array(related),
+      "occurrenceCount": .optional(count),
+      "partialFingerprints": .object([
+        ("primaryLocationLineHash", "\(SHA256.hexadecimal(identity).prefix(16)):1"),
+        (fingerprint.name, .string(fingerprint.text)),
+      ]),
+      "properties": properties,
+    ]
   }
 
-  /// Writes a place in a file.
-  func writePhysical(
-    _ place: RecordLocation, end: SourcePosition? = nil, to writer: inout JSONWriter
-  ) {
-    writer.member("physicalLocation") { writer in
-      writer.object { writer in
-        writer.member("artifactLocation") {
-          $0.object { $0.member("uri", paths.uri(place.path)) }
-        }
-        writer.member("region") { writer in
-          writer.object { writer in
-            writer.member("startLine", place.line ?? 1)
-            if let column = place.column { writer.member("startColumn", column) }
-            if let end {
-              writer.member("endLine", end.line)
-              writer.member("endColumn", end.column)
-            }
-          }
-        }
-      }
-    }
+  // MARK: Places
+
+  private func location(of record: VerdictRecord, _ status: RecordStatus) -> JSONLiteral {
+    // The entry of a known failure that passes is the place to change.
+    let place = RecordLocation(status == .stale ? record.known ?? record.location : record.location)
+    // Only a place that is whole can have an end.
+    let end = place.column == nil ? nil : record.endOfLocation
+    let name = record.scenario + (record.caseName.isEmpty ? "" : "/" + record.caseName)
+    return [
+      "physicalLocation": place.path.isEmpty ? .absent : physical(place, end: end),
+      "logicalLocations": [["fullyQualifiedName": .string(name), "kind": "function"]],
+    ]
+  }
+
+  /// A place in a file.
+  func physical(_ place: RecordLocation, end: SourcePosition? = nil) -> JSONLiteral {
+    [
+      "artifactLocation": ["uri": .string(paths.uri(place.path))],
+      "region": [
+        "startLine": .int(place.line ?? 1),
+        "startColumn": .optional(place.column),
+        "endLine": .optional(end?.line),
+        "endColumn": .optional(end?.column),
+      ],
+    ]
   }
 }

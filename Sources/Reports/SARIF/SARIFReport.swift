@@ -37,7 +37,9 @@ struct SARIFReport {
   func write(to output: ReportOutput) throws {
     let choice = try choose()
     var room = choice.room
-    try log.write(notes: choice.notes, to: output) { add in
+    try output.writeJSON {
+      log.document($0, notes: choice.notes)
+    } elements: { add in
       try report.records.visit { record in
         let status = report.status(of: record)
         guard let level = SARIFLevel(record, status), let left = room[level], left > 0
@@ -77,54 +79,26 @@ struct SARIFReport {
     return choice
   }
 
-  // MARK: A result
-
   private func result(
     _ record: VerdictRecord, _ status: RecordStatus, _ level: SARIFLevel
-  ) -> [UInt8] {
+  ) -> JSONLiteral {
     let text = RecordText(record)
+    let cause = text.cause(status)
     let rule = SARIFRule.index(of: record.operator)
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("ruleId", log.rules[rule].id)
-      writer.member("ruleIndex", rule)
-      writer.member("level", level.rawValue)
-      log.writeBaselineState(of: record, status, to: &writer)
-      writer.member("message") { writer in
-        writer.object { writer in
-          let message = SafeText.shortened(text.message(status), to: 1_024)
-          let replay = record.replay.isEmpty ? "" : " Replay: \(SafeText.line(record.replay))"
-          // GitHub shows the first sentence alone in lists.
-          let cause = text.cause(status).map { "\($0). " } ?? ""
-          writer.member("text", "\(cause)\(SafeText.line(text.name)): \(message).\(replay)")
-        }
-      }
-      writer.member("locations") { writer in
-        writer.array { writer in log.writeLocation(of: record, status, to: &writer) }
-      }
-      writer.member("partialFingerprints") { writer in
-        writer.object { writer in
-          writer.member("primaryLocationLineHash", fingerprint(record, log.rules[rule].id))
-          writer.member("mockapiVariant/v1", record.id)
-        }
-      }
-      writer.member("properties") { writer in
-        writer.object { writer in
-          writer.member("operator", text.operatorName)
-          if let pointer = record.pointer { writer.member("pointer", pointer) }
-          writer.member("verdict", record.verdict.rawValue)
-          if let reason = record.reason { writer.member("reason", reason.rawValue) }
-          if let cause = text.cause(status) { writer.member("group", cause) }
-          writer.member("expected", SafeText.line(text.expected))
-          writer.member("outcome", SafeText.line(text.actual))
-        }
-      }
-    }
-    return writer.bytes
-  }
-
-  /// Made of names alone, so that it stays when lines move and when the client answers differently.
-  private func fingerprint(_ record: VerdictRecord, _ rule: String) -> String {
-    SHA256.hexadecimal("\(rule)\0\(record.scenario)\0\(record.id)").prefix(16) + ":1"
+    return log.result(
+      rule, level, record, status,
+      subject: (cause.map { "\($0). " } ?? "") + SafeText.line(text.name),
+      // Names alone, so that it stays when lines move and when the client answers differently.
+      identity: "\(log.rules[rule].id)\0\(record.scenario)\0\(record.id)",
+      fingerprint: ("mockapiVariant/v1", record.id),
+      properties: [
+        "operator": .string(text.operatorName),
+        "pointer": .optional(record.pointer),
+        "verdict": .string(record.verdict.rawValue),
+        "reason": .optional(record.reason?.rawValue),
+        "group": .optional(cause),
+        "expected": .string(SafeText.line(text.expected)),
+        "outcome": .string(SafeText.line(text.actual)),
+      ])
   }
 }

@@ -35,32 +35,25 @@ struct SARIFRule {
     `operator`.flatMap { indices[$0] } ?? 0
   }
 
-  func write(to writer: inout JSONWriter) {
+  var json: JSONLiteral {
     let help = "Run `mockapi replay` with the id of the variant to see the exchange byte by byte."
-    writer.object { writer in
-      writer.member("id", id)
-      writer.member("name", id)
-      writer.member("shortDescription") { $0.object { $0.member("text", title) } }
-      writer.member("fullDescription") { writer in
-        writer.object { writer in
-          writer.member("text", Self.plain(explanation) + finding)
-        }
-      }
-      writer.member("help") { writer in
-        writer.object { writer in
-          writer.member("text", "\(Self.plain(explanation)) \(Self.plain(help))")
-          writer.member("markdown", "\(explanation)\n\n\(help)")
-        }
-      }
-      writer.member("defaultConfiguration") { $0.object { $0.member("level", "error") } }
-      writer.member("properties") { writer in
-        writer.object { writer in
-          writer.member("tags") { $0.array { $0.string("error-contract") } }
-          writer.member("precision", "very-high")
-          writer.member("problem.severity", "error")
-        }
-      }
-    }
+    let plain = Self.plain(explanation)
+    return [
+      "id": .string(id),
+      "name": .string(id),
+      "shortDescription": ["text": .string(title)],
+      "fullDescription": ["text": .string(plain + finding)],
+      "help": [
+        "text": "\(plain) \(Self.plain(help))",
+        "markdown": "\(explanation)\n\n\(help)",
+      ],
+      "defaultConfiguration": ["level": "error"],
+      "properties": [
+        "tags": ["error-contract"],
+        "precision": "very-high",
+        "problem.severity": "error",
+      ],
+    ]
   }
 
   /// Markdown without its marks for code.

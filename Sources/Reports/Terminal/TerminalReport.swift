@@ -28,9 +28,8 @@ package struct TerminalReport {
 
   package func write(to output: ReportOutput) throws {
     try writeGroups(to: output)
-    let table = try VerdictTable(report)
-    try writeTables(table, to: output)
-    for line in totals(table) { try writeLine(line, to: output) }
+    try writeTables(try VerdictTable(report), to: output)
+    for line in totals { try writeLine(line, to: output) }
   }
 
   private func writeNote(_ text: String, to output: ReportOutput) throws {
@@ -95,8 +94,7 @@ package struct TerminalReport {
     guard groups.total > 0 else { return }
     try writeLine(
       style.bold(
-        "\(counted(groups.total, "finding")) with \(counted(groups.groups.count, "cause"))"
-          + (report.run.baseline == nil ? "" : " beyond the baseline")),
+        groups.title + (report.run.baseline == nil ? "" : " beyond the baseline")),
       to: output)
     try output.write("\n")
     let shown = showsAll ? groups.groups[...] : groups.groups.prefix(Self.groupLimit)
@@ -210,11 +208,10 @@ package struct TerminalReport {
 
   // MARK: Totals
 
-  private func totals(_ table: VerdictTable) -> [String] {
+  private var totals: [String] {
     var start = counted(report.summary.total, "exchange")
     if report.duration > 0 { start += " in \(ReportTime.readable(milliseconds: report.duration))" }
-    let verdicts = table.verdicts.filter { report.summary[$0] > 0 }
-    let counts = verdicts.map { "\(report.summary[$0]) \($0.rawValue)" }
+    let counts = report.verdictCounts
     var notes: [String] = []
     if let known = report.knownCount { notes.append(counted(known, "known failure")) }
     if let baselined = report.baselinedCount { notes.append("\(baselined) in the baseline") }
@@ -227,19 +224,16 @@ package struct TerminalReport {
     func line(_ counts: [String]) -> String {
       start + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")) + end
     }
-    let plain = line(counts)
+    let plain = line(counts.map(\.text))
     var lines = wrapped(plain)
     if lines == [plain] {
-      lines = [
-        line(zip(verdicts, counts).map { style.tinted($1, Self.color($0) ?? "0") })
-      ]
+      lines = [line(counts.map { style.tinted($0.text, Self.color($0.verdict) ?? "0") })]
     }
     if let note = report.noteOnEmptyRun { lines += wrapped(note) }
-    if let note = report.noteOnBaseline(showsAll: showsAll) {
-      lines += wrapped(note).map { style.tinted($0, "33") }
-    }
-    if let note = report.noteOnUnjudged() { lines += wrapped(note).map { style.tinted($0, "33") } }
-    if let note = report.noteOnEnding { lines += wrapped(note).map { style.tinted($0, "33") } }
+    let warnings = [
+      report.noteOnBaseline(showsAll: showsAll), report.noteOnUnjudged(), report.noteOnEnding,
+    ].compactMap(\.self)
+    for warning in warnings { lines += wrapped(warning).map { style.tinted($0, "33") } }
     let files = targets.filter { $0.path != "-" }.map(\.description)
     if !files.isEmpty { lines += wrapped("reports: " + files.joined(separator: ", ")) }
     return lines

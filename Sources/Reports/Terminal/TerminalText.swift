@@ -36,11 +36,7 @@ package enum TerminalText {
     case 0x10..<0x20, 0x7F: return "\\x" + digits
     case 0x20..<0x7F: return nil
     case 0x80..<0xA0: return "\\u{\(digits)}"
-    default:
-      return switch scalar.properties.generalCategory {
-      case .format, .lineSeparator, .paragraphSeparator: "\\u{\(digits)}"
-      default: nil
-      }
+    default: return SafeText.isInvisible(scalar) ? "\\u{\(digits)}" : nil
     }
   }
 

@@ -73,9 +73,8 @@ package struct RecordText {
 
   private static func defects(_ pointers: [String]) -> String {
     if pointers.isEmpty { return " without defects" }
-    let shown = pointers.prefix(8).map { $0.isEmpty ? "the root" : $0 }.joined(separator: ", ")
-    return " with defects at \(shown)"
-      + (pointers.count > 8 ? " and \(pointers.count - 8) more" : "")
+    let shown = pointers.prefix(8).map { $0.isEmpty ? "the root" : $0 }
+    return " with defects at " + listed(shown, of: pointers.count)
   }
 
   /// Why a record is no finding, although its client is wrong: its entry in the file of known failures, or that of its cause in
@@ -102,9 +101,10 @@ package struct RecordText {
   }
 
   /// The cause, and the message behind it, for readers that show one line of a finding.
-  func headline(_ status: RecordStatus) -> String {
-    guard status != .stale, let cause = cause(status) else { return message(status) }
-    return "\(cause): \(message(status))"
+  /// - Parameter limit: the largest number of bytes.
+  func headline(_ status: RecordStatus, limit: Int = .max) -> String {
+    let cause = status == .stale ? nil : cause(status)
+    return SafeText.shortened((cause.map { "\($0): " } ?? "") + message(status), to: limit)
   }
 
   /// The verdict with its reason: `fail (outcome)`.

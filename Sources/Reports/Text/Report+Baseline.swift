@@ -27,10 +27,7 @@ extension Report {
     let gone = run.goneCauses
     guard let baseline = run.baseline, !gone.isEmpty else { return nil }
     let shown = showsAll ? gone[...] : gone.prefix(Self.shownCauses)
-    let rest = gone.count - shown.count
-    let names =
-      shown.map { quoted($0.cause.text) }.joined(separator: ", ")
-      + (rest > 0 ? " and \(rest) more" : "")
+    let names = listed(shown.map { quoted($0.cause.text) }, of: gone.count)
     return
       "\(counted(gone.count, "cause")) of the baseline \(quoted(baseline.file)) no longer \(gone.count == 1 ? "occurs" : "occur"): \(names)"
       + "; a file that --write-baseline writes is without \(gone.count == 1 ? "it" : "them")"

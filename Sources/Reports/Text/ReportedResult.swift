@@ -3,7 +3,7 @@
 
 import MockAPIJudging
 
-/// A record as readers of test results know it. JUnit, CTRF and SARIF all follow from this, so they agree.
+/// A record as readers of test results know it. JUnit and CTRF follow from this, so they agree.
 enum ReportedResult: Hashable {
   case passed
   /// The client did the wrong thing.
@@ -26,14 +26,6 @@ enum ReportedResult: Hashable {
       case .pass, .crash, .hang, .notExercised, .invalid, .harness:
         self = .error(type: record.verdict.rawValue)
       }
-    }
-  }
-
-  /// Whether it makes a run fail.
-  var isRed: Bool {
-    switch self {
-    case .passed, .skipped: false
-    case .failure, .error: true
     }
   }
 }

@@ -62,17 +62,16 @@ package enum SafeText {
   private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F: false
-    case 0..<0xA0: true
-    case 0xFDD0...0xFDEF: true
-    default:
-      if scalar.value & 0xFFFE == 0xFFFE {
-        true
-      } else {
-        switch scalar.properties.generalCategory {
-        case .format, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
-      }
+    case 0..<0xA0, 0xFDD0...0xFDEF: true
+    default: scalar.value & 0xFFFE == 0xFFFE || isInvisible(scalar)
+    }
+  }
+
+  /// Whether a character is invisible, or changes the direction of writing.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .format, .lineSeparator, .paragraphSeparator: true
+    default: false
     }
   }
 

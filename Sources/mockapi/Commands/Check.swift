@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import MockAPILoading
+import MockAPIReports
 import MockAPIScenario
 
 extension MockAPI {

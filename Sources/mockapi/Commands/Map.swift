@@ -110,10 +110,7 @@ extension MockAPI.Map {
     }
 
     private func text(of map: DependencyMap) -> [UInt8] {
-      guard format == .json else { return Array(map.table.utf8) }
-      var writer = JSONWriter()
-      map.write(to: &writer)
-      return writer.bytes + [0x0A]
+      format == .json ? map.json.bytes + [0x0A] : Array(map.table.utf8)
     }
 
     private func write(_ text: [UInt8], _ console: Console) throws {

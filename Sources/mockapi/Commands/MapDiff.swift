@@ -35,10 +35,7 @@ extension MockAPI.Map {
         old: Self.name(of: before, in: old), new: Self.name(of: after, in: new))
       switch format {
       case .table: console.write(Array(diff.text.utf8))
-      case .json:
-        var writer = JSONWriter()
-        diff.write(to: &writer)
-        console.write(writer.bytes + [0x0A])
+      case .json: console.write(diff.json.bytes + [0x0A])
       }
       if diff.hasNewNeeds { throw ExitCode.findings }
     }

@@ -95,9 +95,7 @@ extension MockAPI.Test {
   private func show(_ comparison: RunComparison, _ console: Console) throws {
     let report = ComparisonReport(comparison, showsAll: reports.verbose)
     for target in reports.targets {
-      var writer = JSONWriter()
-      report.write(to: &writer)
-      do { try target.file.write { try $0.writeAll(writer.bytes + [0x0A]) } } catch {
+      do { try target.file.write { try $0.writeAll(report.json.bytes + [0x0A]) } } catch {
         console.fail("the comparison '\(target.path)' could not be written: \(error)")
         throw ExitCode.couldNotRun
       }

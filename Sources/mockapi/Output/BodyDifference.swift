@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIReports
 import MockAPIText
 
 /// The difference of two bodies as lines with `-` and `+`, and what is around it.

@@ -99,8 +99,3 @@ struct Console: Sendable {
     }
   }
 }
-
-/// `1 file`, `2 files`.
-func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
-}

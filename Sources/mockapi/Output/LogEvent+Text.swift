@@ -9,22 +9,19 @@ import MockAPIScenario
 /// The log for people. Names, paths and requests must not contain terminal control characters, so they are made
 /// printable here.
 extension LogEvent {
-  func appendText(to bytes: inout [UInt8], style: TerminalStyle) {
+  /// The event as whole lines.
+  func text(_ style: TerminalStyle) -> String {
     switch self {
-    case .ready(let start): bytes += Array(start.text.utf8)
-    case .list(let list): bytes += Array(list.text.utf8)
-    case .reload(let report): bytes += Array("\(report.text)\n".utf8)
+    case .ready(let start): start.text
+    case .list(let list): list.text
+    case .reload(let report): "\(report.text)\n"
     case .lost(let count):
-      bytes += Array(
-        "\(counted(count, "request")) not listed: the reader of this log was too slow\n".utf8)
-    case .unmatched(let request, _):
-      bytes += Array(NearMissReport(request: request, style: style).text.utf8)
-    case .unmatchedMore(let count):
-      bytes += Array("mockapi: \(counted(count, "more request")) had no answer\n".utf8)
-    case .diagnostic(let diagnostic):
-      bytes += Array("\(diagnostic.rendered(inColor: style.hasColors))\n".utf8)
-    case .message(let message): bytes += Array("\(message.text(in: style))\n".utf8)
-    case .authority(let authority): bytes += Array(authority.text.utf8)
+      "\(counted(count, "request")) not listed: the reader of this log was too slow\n"
+    case .unmatched(let request, _): NearMissReport(request: request, style: style).text
+    case .unmatchedMore(let count): "mockapi: \(counted(count, "more request")) had no answer\n"
+    case .diagnostic(let diagnostic): "\(diagnostic.rendered(inColor: style.hasColors))\n"
+    case .message(let message): "\(message.text(in: style))\n"
+    case .authority(let authority): authority.text
     }
   }
 }

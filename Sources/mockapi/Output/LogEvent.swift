@@ -41,8 +41,8 @@ enum LogEvent {
   /// - Parameter style: the style of the terminal; JSON does not depend on it.
   func append(to bytes: inout [UInt8], as format: LogFormat, style: TerminalStyle) {
     switch format {
-    case .text: appendText(to: &bytes, style: style)
-    case .json: appendJSON(to: &bytes)
+    case .text: bytes += Array(text(style).utf8)
+    case .json: bytes += json
     }
   }
 }

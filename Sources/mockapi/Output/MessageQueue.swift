@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import MockAPIReports
 import MockAPISynchronization
 import MockAPISystem
 

@@ -61,30 +61,24 @@ struct VariantList {
 
   /// Writes the list as one JSON object, in parts.
   func write(_ part: ([UInt8]) -> Void) {
-    part(Array(#"{"version":1,"count":\#(count),"cases":["#.utf8))
+    let frame = JSONFrame { ["version": 1, "count": .int(count), "cases": $0] }
+    part(Array(frame.head))
     for (number, entry) in entries.enumerated() {
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.member("scenario", entry.scenario.name)
-        writer.member("case", entry.scenario.cases[entry.index].name)
-        let position = entry.scenario.cases[entry.index].position
-        writer.member("location", "\(entry.scenario.file):\(position)")
-        writer.member("count", entry.count)
-        writer.member("operators") { writer in
-          writer.object { writer in
-            for kind in VariantOperator.allCases {
-              if let count = entry.counts[kind] { writer.member(kind.rawValue, count) }
-            }
-          }
-        }
-        writer.member("variants") { writer in
-          writer.array { writer in
-            for id in ids(of: entry) { writer.string(id.description) }
-          }
-        }
-      }
-      part((number > 0 ? [UInt8(ascii: ",")] : []) + Console.printableJSON(writer.bytes))
+      part((number > 0 ? [UInt8(ascii: ",")] : []) + Console.printableJSON(json(entry).bytes))
     }
-    part(Array("]}\n".utf8))
+    part(frame.tail + [0x0A])
+  }
+
+  private func json(_ entry: Entry) -> JSONLiteral {
+    let one = entry.scenario.cases[entry.index]
+    return [
+      "scenario": .string(entry.scenario.name),
+      "case": .string(one.name),
+      "location": "\(entry.scenario.file):\(one.position)",
+      "count": .int(entry.count),
+      "operators": .object(
+        VariantOperator.allCases.map { ($0.rawValue, .optional(entry.counts[$0])) }),
+      "variants": .strings(ids(of: entry).map(\.description)),
+    ]
   }
 }

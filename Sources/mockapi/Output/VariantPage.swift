@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIMatching
+import MockAPIReports
 import MockAPIScenario
 import MockAPIText
 import MockAPIVariants
