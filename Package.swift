@@ -149,7 +149,7 @@ let package = Package(
         "MockAPIDigest", "MockAPIJSON", "MockAPIJudging", "MockAPIScenario",
         "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
-      path: "Sources/Reports", swiftSettings: settings),
+      path: "Sources/Reports", resources: [.embedInCode("HTML/Page")], swiftSettings: settings),
     .target(
       name: "MockAPIHarness",
       dependencies: [

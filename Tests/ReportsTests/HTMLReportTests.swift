@@ -45,6 +45,50 @@ struct HTMLReportTests {
     #expect(page.count(of: "<script type=\"application/json\"") == scripts - 1)
   }
 
+  @Test func `the script has each module after those that it imports`() throws {
+    let page = try Self.page.get()
+    let folder = Repository.root.appending(path: "Sources/Reports/HTML/Page")
+    /// Where a module is in the page, by the last of its statements that are not indented.
+    func place(_ name: String) throws -> String.Index {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      let line = try #require(text.split(separator: "\n").last { $0.first?.isLetter == true })
+      let statement = "\n\(line.trimmingPrefix("export "))\n"
+      #expect(page.count(of: statement) == 1, "\(name)")
+      return try #require(page.range(of: statement)).lowerBound
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".mjs") }
+    #expect(names.contains("report.mjs"))
+    for name in names {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      for imported in text.matches(of: /from "\.\/(.+)";/) {
+        #expect(try place(String(imported.1)) < place(name), "\(name) imports \(imported.1)")
+      }
+    }
+    #expect(!page.contains(#/\n(import|export) /#))
+  }
+
+  /// The tests of the script read the same file, so both sides agree on the names and the numbers in it.
+  @Test func `records are written as the script reads them`() throws {
+    let records = SampleRecords(count: 20, findingStep: 2, hasHostileTexts: false)
+    let page = try records.report().text(.html)
+    var found: [String: [String: Any]] = [:]
+    for match in page.matches(of: /<script type="application\/json" id="(\w+)">(.+)<\/script>/) {
+      let value = try JSONSerialization.jsonObject(with: Data(match.2.utf8))
+      found[String(match.1)] = value as? [String: Any]
+    }
+    #expect(found["index"]?.removeValue(forKey: "operators") is [String])
+    let file = Repository.root.appending(path: "Tests/ReportScript/sample.json")
+    let expected = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    let texts = try [found, expected].map { value in
+      let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
+      return String(
+        decoding: try JSONSerialization.data(withJSONObject: value, options: options),
+        as: UTF8.self)
+    }
+    #expect(texts[0] == texts[1])
+  }
+
   @Test func `a page without a script shows causes and findings`() throws {
     let page = try Self.page.get()
     #expect(page.contains("<noscript>"))

@@ -5,18 +5,18 @@ import MockAPIJSON
 import MockAPIJudging
 import MockAPIVariants
 
-/// Records of one case as compact JSON: `{"r": [[…], …], "s": [strings]}`. A row has a place in the strings for each text,
-/// and -1 for none; equal strings are there once. The script of the page knows the order.
+/// Records of one case as compact JSON: `{"columns": [names], "rows": [[…], …], "strings": […]}`. A row has numbers, and for each
+/// text its place in the strings, or -1; equal strings are there once. The script finds a column by its name.
 struct HTMLChunk {
   private static let sizeLimit = 1_000_000
   private static let rowLimit = 5_000
 
   let section: Int
-  private var rows: [UInt8] = []
+  private var columns: [String] = []
+  private var rows = JSONWriter()
   private var rowCount = 0
   private var strings = JSONWriter()
-  private var stringCount = 0
-  private var indices: [String: Int] = [:]
+  private var places: [String: Int] = [:]
 
   init(section: Int) {
     self.section = section
@@ -24,17 +24,18 @@ struct HTMLChunk {
 
   /// Whether it is large enough to be written.
   var isFull: Bool {
-    rows.count + strings.bytes.count > Self.sizeLimit || rowCount >= Self.rowLimit
+    rows.bytes.count + strings.bytes.count > Self.sizeLimit || rowCount >= Self.rowLimit
   }
 
   /// The JSON, ready for a script element.
   var json: [UInt8] {
-    var bytes = Array("{\"r\":[".utf8)
-    bytes += rows
-    bytes += "],\"s\":[".utf8
-    bytes += strings.bytes
-    bytes += "]}".utf8
-    return HTMLText.script(bytes)
+    var writer = JSONWriter()
+    writer.literal([
+      "columns": .strings(columns),
+      "rows": .written { writer in writer.array { $0.raw(rows.bytes) } },
+      "strings": .written { writer in writer.array { $0.raw(strings.bytes) } },
+    ])
+    return HTMLText.script(writer.bytes)
   }
 
   mutating func add(
@@ -44,23 +45,25 @@ struct HTMLChunk {
     // A pass needs no explanation but what was sent.
     let isPass = status == .passed
     let sent = record.sent
-    var numbers = [
-      index(text.name), index(record.operator?.rawValue), index(record.pointer),
-      index(record.argument), Verdict.allCases.firstIndex(of: record.verdict) ?? 0,
-      RecordStatus.allCases.firstIndex(of: status) ?? 0, milliseconds, record.requests,
-      index(location), index(Self.replay(record)),
-      index(text.expected), index(text.actual), index(isPass ? nil : text.message(status)),
-      index(shown(sent?.head)), index(shown(sent?.excerpt)), sent?.offset ?? -1,
-      sent?.bodySize ?? -1,
-      index(shown(sent?.ending)), index(shown(record.actual.detail)),
-      index(record.reason?.rawValue),
-      index(isPass ? nil : shown(record.group)), index(shown(text.excuse)),
-      index(isPass ? nil : shown(SafeText.end(of: record.standardError, limit: 8_192))),
-      index(shown(text.others)),
+    let row: KeyValuePairs = [
+      "name": place(text.name), "operator": place(record.operator?.rawValue),
+      "pointer": place(record.pointer), "argument": place(record.argument),
+      "verdict": Verdict.allCases.firstIndex(of: record.verdict) ?? 0,
+      "milliseconds": milliseconds, "requests": record.requests, "place": place(location),
+      "replay": place(Self.replay(record)), "expected": place(text.expected),
+      "actual": place(text.actual), "message": place(isPass ? nil : text.message(status)),
+      "head": place(shown(sent?.head)), "excerpt": place(shown(sent?.excerpt)),
+      "offset": sent?.offset ?? -1, "size": sent?.bodySize ?? -1,
+      "ending": place(shown(sent?.ending)), "detail": place(shown(record.actual.detail)),
+      "reason": place(record.reason?.rawValue), "group": place(isPass ? nil : shown(record.group)),
+      "known": place(shown(text.excuse)),
+      "errors": place(isPass ? nil : shown(SafeText.end(of: record.standardError, limit: 8_192))),
+      "others": place(shown(text.others)),
     ]
+    if columns.isEmpty { columns = row.map(\.key) }
+    var numbers = row.map(\.value)
     while numbers.last == -1 { numbers.removeLast() }
-    if rowCount > 0 { rows.append(UInt8(ascii: ",")) }
-    rows += "[\(numbers.map(String.init).joined(separator: ","))]".utf8
+    rows.literal(.array(numbers.map(JSONLiteral.int)))
     rowCount += 1
   }
 
@@ -76,12 +79,11 @@ struct HTMLChunk {
     return SafeText.escaped(SafeText.shortened(text, to: 8_192), keepsLines: true)
   }
 
-  private mutating func index(_ text: String?) -> Int {
+  private mutating func place(_ text: String?) -> Int {
     guard let text else { return -1 }
-    if let known = indices[text] { return known }
+    if let known = places[text] { return known }
     strings.string(text)
-    indices[text] = stringCount
-    stringCount += 1
-    return stringCount - 1
+    places[text] = places.count
+    return places.count - 1
   }
 }

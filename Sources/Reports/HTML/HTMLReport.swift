@@ -36,7 +36,7 @@ struct HTMLReport {
     try writeChunks(&sections, to: output)
     try output.write("<script type=\"application/json\" id=\"index\">")
     try output.write(sections.index)
-    try output.write("</script>\n<script>\(HTMLScript.text)</script>\n</body>\n</html>\n")
+    try output.write("</script>\n<script>\(HTMLAssets.script)</script>\n</body>\n</html>\n")
   }
 
   // MARK: Head
@@ -44,8 +44,8 @@ struct HTMLReport {
   private func writeHead(_ groups: FindingGroups, to output: ReportOutput) throws {
     // Only this page's own script and style run, whatever the records contain.
     let policy =
-      "default-src 'none'; script-src '\(Self.source(HTMLScript.text))'; "
-      + "style-src '\(Self.source(HTMLStyle.text))'; base-uri 'none'; form-action 'none'"
+      "default-src 'none'; script-src '\(Self.source(HTMLAssets.script))'; "
+      + "style-src '\(Self.source(HTMLAssets.style))'; base-uri 'none'; form-action 'none'"
     let client = SafeText.line(report.run.client ?? "the bundled client")
     try output.write(
       """
@@ -57,7 +57,7 @@ struct HTMLReport {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>\(HTMLText.escaped("\(groups.total) findings: \(SafeText.shortened(client, to: 80))")) · mockapi</title>
-      <style>\(HTMLStyle.text)</style>
+      <style>\(HTMLAssets.style)</style>
       </head>
       <body>
       <a class="skip" href="#main">Skip to the findings</a>
@@ -76,8 +76,7 @@ struct HTMLReport {
       let count = report.summary[verdict]
       try output.write(
         "<li class=\"\(count == 0 ? "none " : "")tile-\(verdict.rawValue)\"><b>\(count)</b> "
-          + "<span class=\"sign v-\(verdict.rawValue)\" aria-hidden=\"true\">\(verdict.sign)</span> "
-          + "\(verdict.rawValue)</li>\n")
+          + "\(sign(verdict)) \(verdict.rawValue)</li>\n")
     }
     try output.write("</ul>\n</header>\n")
   }
@@ -156,6 +155,10 @@ struct HTMLReport {
       + "\(verdict.rawValue)</span>"
   }
 
+  private func sign(_ verdict: Verdict) -> String {
+    "<span class=\"sign v-\(verdict.rawValue)\" aria-hidden=\"true\">\(verdict.sign)</span>"
+  }
+
   private func row(_ name: String, _ text: String) -> String {
     "<dt>\(name)</dt><dd>\(HTMLText.lines(text))</dd>"
   }
@@ -179,8 +182,7 @@ struct HTMLReport {
     for verdict in Verdict.allCases where report.summary[verdict] > 0 {
       try output.write(
         "<label><input type=\"checkbox\" name=\"verdict\" value=\"\(verdict.rawValue)\" checked> "
-          + "<span class=\"sign v-\(verdict.rawValue)\" aria-hidden=\"true\">\(verdict.sign)</span> "
-          + "\(verdict.rawValue)</label>\n")
+          + "\(sign(verdict)) \(verdict.rawValue)</label>\n")
     }
     try output.write(
       """
@@ -195,8 +197,7 @@ struct HTMLReport {
       """)
     for (number, section) in sections.sections.enumerated() {
       let signs = Verdict.allCases.filter { section.counts[$0] != nil }.map { verdict in
-        "<span class=\"tally t-\(verdict.rawValue)\"><span class=\"sign v-\(verdict.rawValue)\" aria-hidden=\"true\">"
-          + "\(verdict.sign)</span>\(section.counts[verdict] ?? 0)"
+        "<span class=\"tally t-\(verdict.rawValue)\">\(sign(verdict))\(section.counts[verdict] ?? 0)"
           + "<span class=\"quiet\"> \(verdict.rawValue)</span></span>"
       }
       try output.write(

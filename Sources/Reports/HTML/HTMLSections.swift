@@ -19,68 +19,42 @@ struct HTMLSections {
   }
 
   private(set) var sections: [Section] = []
-  private var numbers: [Key: Int] = [:]
-
-  private struct Key: Hashable {
-    let scenario: String
-    let caseName: String
-  }
+  /// By scenario and case.
+  private var numbers: [String: [String: Int]] = [:]
 
   init(_ report: Report) throws {
-    var result = Self()
     try report.records.visit { record in
-      let key = Key(scenario: record.scenario, caseName: record.caseName)
-      let number = result.numbers[key] ?? result.sections.count
-      if number == result.sections.count {
-        result.numbers[key] = number
-        result.sections.append(Section(scenario: record.scenario, caseName: record.caseName))
+      let number = numbers[record.scenario]?[record.caseName] ?? sections.count
+      if number == sections.count {
+        numbers[record.scenario, default: [:]][record.caseName] = number
+        sections.append(Section(scenario: record.scenario, caseName: record.caseName))
       }
-      result.sections[number].counts[record.verdict, default: 0] += 1
+      sections[number].counts[record.verdict, default: 0] += 1
     }
-    self = result
   }
-
-  private init() {}
 
   /// The number of the section for a record.
   func number(of record: VerdictRecord) -> Int {
-    numbers[Key(scenario: record.scenario, caseName: record.caseName)] ?? 0
+    numbers[record.scenario]?[record.caseName] ?? 0
   }
 
   mutating func add(chunk: Int, to section: Int) { sections[section].chunks.append(chunk) }
 
-  /// What the script must know beside the records.
+  /// What the script must know beside the records of the chunks.
   var index: [UInt8] {
     var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("verdicts") { writer in
-        writer.array { writer in for verdict in Verdict.allCases { writer.string(verdict.rawValue) }
-        }
-      }
-      writer.member("signs") { writer in
-        writer.array { writer in for verdict in Verdict.allCases { writer.string(verdict.sign) } }
-      }
-      writer.member("operators") { writer in
-        writer.array { writer in
-          for name in VariantOperator.allCases { writer.string(name.rawValue) }
-        }
-      }
-      writer.member("sections") { writer in
-        writer.array { writer in
-          for section in sections {
-            writer.object { writer in
-              writer.member("s", section.scenario)
-              writer.member("c", section.caseName)
-              writer.member("k") { writer in
-                writer.array { writer in
-                  for chunk in section.chunks { writer.raw(String(chunk).utf8) }
-                }
-              }
-            }
-          }
-        }
-      }
-    }
+    writer.literal([
+      "verdicts": .strings(Verdict.allCases.map(\.rawValue)),
+      "signs": .strings(Verdict.allCases.map(\.sign)),
+      "operators": .strings(VariantOperator.allCases.map(\.rawValue)),
+      "sections": .array(
+        sections.map { section in
+          [
+            "scenario": .string(section.scenario),
+            "chunks": .array(section.chunks.map(JSONLiteral.int)),
+          ]
+        }),
+    ])
     return HTMLText.script(writer.bytes)
   }
 }

@@ -1,0 +1,113 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// Tables of records by place and operator, in which arrow keys move.
+import { $, all, make, makeButton } from "./elements.mjs";
+import { grouped, worst } from "./records.mjs";
+
+/** The records of each cell's button. */
+export const listed = new WeakMap();
+
+/** A button for records of one place and operator. */
+function cell(list, label) {
+  const shown = worst(list);
+  const button = makeButton("cell v-" + shown.verdict, label ? shown.sign + " " + label : shown.sign);
+  if (list.every(record => record.known)) button.classList.add("known");
+  if (!label && list.length > 1) button.append(make("span", "small", String(list.length)));
+  const names = list.length > 4 ? list.length + " variants" : list.map(record => record.name).join(", ");
+  button.setAttribute("aria-label", shown.verdict + ": " + names);
+  button.title = names + ": " + shown.verdict;
+  listed.set(button, list);
+  return button;
+}
+
+const numerically = (left, right) => left.localeCompare(right, "en", {numeric: true});
+const inOrder = operators => (left, right) => operators.indexOf(left[0]) - operators.indexOf(right[0]);
+
+function scrolled(className) {
+  const scroll = make("div", "scroll");
+  const table = make("table", className);
+  scroll.append(table);
+  return {scroll, table, body: table.createTBody()};
+}
+
+/** Fields by operators, which are in the order of a list. */
+export function matrix(list, operators) {
+  const names = [...grouped(list, record => record.operator)].sort(inOrder(operators)).map(([name]) => name);
+  const fields = [...grouped(list, record => record.pointer)].sort(([left], [right]) => numerically(left, right));
+  const {scroll, table, body} = scrolled("grid");
+  const head = table.createTHead().insertRow();
+  head.append(make("th", "", "field", {scope: "col"}));
+  for (const name of names) {
+    const header = make("th", "", "", {scope: "col"});
+    header.append(make("span", "", name));
+    head.append(header);
+  }
+  const limit = 200;
+  function add(from) {
+    for (const [field, found] of fields.slice(from, from + limit)) {
+      const row = body.insertRow();
+      row.append(make("th", "", field === "" ? "(root)" : field, {scope: "row", title: field}));
+      const cells = grouped(found, record => record.operator);
+      for (const name of names) {
+        const place = row.insertCell();
+        if (cells.has(name)) place.append(cell(cells.get(name)));
+      }
+    }
+    rove(table);
+    if (from + limit >= fields.length) return;
+    const more = makeButton("plain", "Show more of " + fields.length + " fields", () => { more.remove(); add(from + limit); });
+    scroll.append(more);
+  }
+  add(0);
+  return scroll;
+}
+
+/** Operators without a place, each with its arguments. */
+export function chips(list, operators) {
+  const {scroll, table, body} = scrolled("chips");
+  for (const [name, found] of [...grouped(list, record => record.operator)].sort(inOrder(operators))) {
+    const row = body.insertRow();
+    row.append(make("th", "", name || "control", {scope: "row"}));
+    const place = row.insertCell();
+    found.sort((left, right) => numerically(left.argument, right.argument));
+    for (const record of found) place.append(cell([record], record.argument || record.verdict));
+  }
+  rove(table);
+  return scroll;
+}
+
+/** One stop for the tab key in each table; arrow keys move between its cells. */
+function rove(table) {
+  all(".cell", table).forEach((button, number) => { button.tabIndex = number === 0 ? 0 : -1; });
+}
+
+/** The cell to which a key moves; undefined for another key, null at an edge. */
+function destination(button, key) {
+  const cells = all(".cell", button.closest("table"));
+  const place = cells.indexOf(button);
+  const steps = {ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: cells.length - 1};
+  if (key in steps) return cells[steps[key]] ?? null;
+  const side = {ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling"}[key];
+  if (!side) return undefined;
+  const column = button.closest("td").cellIndex;
+  for (let row = button.closest("tr")[side]; row; row = row[side]) {
+    const next = row.cells[column] && $(".cell", row.cells[column]);
+    if (next) return next;
+  }
+  return null;
+}
+
+/** Lets arrow keys, Home and End move between the cells of the tables in an element. */
+export function followKeys(element) {
+  element.addEventListener("keydown", event => {
+    const button = event.target.closest(".cell");
+    const next = button && destination(button, event.key);
+    if (!button || next === undefined) return;
+    event.preventDefault();
+    if (!next) return;
+    button.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  });
+}
