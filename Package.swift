@@ -146,10 +146,10 @@ let package = Package(
     .target(
       name: "MockAPIReports",
       dependencies: [
-        "MockAPIDigest", "MockAPIJSON", "MockAPIJudging", "MockAPIScenario",
+        "CResources", "MockAPIDigest", "MockAPIJSON", "MockAPIJudging", "MockAPIScenario",
         "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
-      path: "Sources/Reports", resources: [.embedInCode("HTML/Page")], swiftSettings: settings),
+      path: "Sources/Reports", swiftSettings: settings),
     .target(
       name: "MockAPIHarness",
       dependencies: [
@@ -314,7 +314,7 @@ let package = Package(
     .target(
       name: "CCommit", path: "Sources/CCommit",
       cSettings: commit.map { [.define("MOCKAPI_COMMIT", to: "\"\($0)\"")] } ?? []),
-    .target(name: "CResources", path: "Sources/CResources", exclude: ["openapi.json"]),
+    .target(name: "CResources", path: "Sources/CResources", exclude: ["openapi.json", "report"]),
     .systemLibrary(name: "CLibrary", path: "Sources/CLibrary"),
     .systemLibrary(
       name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hasFilter, readFilter, readFragment, setForm, writeFragment } from "../../Sources/Reports/HTML/Page/filters.mjs";
+import { hasFilter, readFilter, readFragment, setForm, writeFragment } from "../../Sources/CResources/report/filters.mjs";
 
 const words = ["pass", "fail", "crash"];
 /** The values of a form. */

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { grouped, matches, readChunk, worst } from "../../Sources/Reports/HTML/Page/records.mjs";
+import { grouped, matches, readChunk, worst } from "../../Sources/CResources/report/records.mjs";
 
 // What the program writes: a test in Swift compares it.
 const {index, d0} = JSON.parse(readFileSync(new URL("sample.json", import.meta.url), "utf8"));

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { chips, followKeys, listed, matrix } from "../../Sources/Reports/HTML/Page/table.mjs";
+import { chips, followKeys, listed, matrix } from "../../Sources/CResources/report/table.mjs";
 import { document } from "./dom.mjs";
 
 globalThis.document = document;

@@ -47,7 +47,7 @@ struct HTMLReportTests {
 
   @Test func `the script has each module after those that it imports`() throws {
     let page = try Self.page.get()
-    let folder = Repository.root.appending(path: "Sources/Reports/HTML/Page")
+    let folder = Repository.root.appending(path: "Sources/CResources/report")
     /// Where a module is in the page, by the last of its statements that are not indented.
     func place(_ name: String) throws -> String.Index {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)

@@ -4,10 +4,10 @@
 #ifndef MOCKAPI_CRESOURCES_RESOURCES_H
 #define MOCKAPI_CRESOURCES_RESOURCES_H
 
-// Files that are built into the program, each as a text that ends with a zero. The C compiler takes them as they are; an array with
-// their bytes would cost the Swift compiler seconds.
+// Files of this folder that are built into the program. The C compiler takes them as they are; an array with their bytes would cost the
+// Swift compiler seconds.
 
-// The file openapi.json.
-const char *mockapi_openapi (void);
+// The text of a file, which ends with a zero; NULL if there is no file with this path.
+const char *_Nullable mockapi_resource (const char *_Nonnull path);
 
 #endif

@@ -8,8 +8,8 @@ import MockAPIJSON
 enum OpenAPIDocument {
   /// The text, with the version of the program.
   static func text(version: String) -> [UInt8] {
-    let text = Array(String(cString: mockapi_openapi()).utf8)
-    guard let root = (try? JSONDocument(parsing: text))?.root, let place = root["info"]?["version"]
+    let file = mockapi_resource("openapi.json").map { String(cString: $0) } ?? ""
+    guard let root = (try? JSONDocument(parsing: file))?.root, let place = root["info"]?["version"]
     else { preconditionFailure("openapi.json must be JSON with a version") }
     var writer = JSONWriter()
     writer.string(version)
