@@ -48,7 +48,7 @@ package struct Judge: Sendable {
     record.otherRequests = observation.otherRequests?.shown
     record.milliseconds = observation.milliseconds
     record.message = Excerpt.ends(
-      of: Message(exchange, observation, judgement, record).text,
+      of: VerdictSentence(exchange, observation, judgement, record).text,
       limit: VerdictRecord.longestDetail)
     if let field = DamagedField(exchange) {
       record.field = field.name

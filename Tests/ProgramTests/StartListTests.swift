@@ -27,7 +27,7 @@ struct StartListTests {
     as format: LogFormat = .text
   ) -> [String] {
     var bytes: [UInt8] = []
-    LogEvent.list(ScenarioList(of: scenarios, selection: selection, limit: limit))
+    LogEvent.list(ServedListing(of: scenarios, selection: selection, limit: limit))
       .append(to: &bytes, as: format, style: TerminalStyle())
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }

@@ -52,7 +52,7 @@ public struct ResponseJudge: Sendable {
   package func outcome<R: Resource>(
     of resource: R, complete received: Received, to request: @autoclosure () -> RequestLine
   ) -> R.Outcome {
-    let outcome = Verdict(resource: resource, received: received, decoder: decoder).outcome
+    let outcome = ResponseReading(resource: resource, received: received, decoder: decoder).outcome
     if !reporters.isEmpty, let report = report(outcome, of: R.self, to: request()) {
       for reporter in reporters {
         reporter.report(report)

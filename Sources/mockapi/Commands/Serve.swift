@@ -212,7 +212,7 @@ extension MockAPI {
       if listCount > 0 {
         console.write(
           .list(
-            ScenarioList(of: scenarios, selection: server.mainLease.selection, limit: listCount)))
+            ServedListing(of: scenarios, selection: server.mainLease.selection, limit: listCount)))
       }
       if withAuthority, let file = server.newAuthority, let url = server.secureURL {
         console.write(.authority(NewAuthority(file: file, url: url.absoluteString)))

@@ -51,7 +51,7 @@ extension ServerStart {
   }
 }
 
-extension ScenarioList.Row {
+extension ServedListing.Row {
   fileprivate var json: JSONLiteral {
     [
       "event": "endpoint", "scenario": .string(name), "method": .string(method),

@@ -46,7 +46,7 @@ extension ServerStart {
   }
 }
 
-extension ScenarioList {
+extension ServedListing {
   /// More cases are only counted.
   private static let mostCases = 10
   /// The largest width of a column that one long entry may cause.

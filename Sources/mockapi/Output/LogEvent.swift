@@ -12,7 +12,7 @@ enum LogEvent {
   /// The server accepts connections.
   case ready(ServerStart)
   /// The scenarios that the server serves.
-  case list(ScenarioList)
+  case list(ServedListing)
   /// The server serves files that have changed.
   case reload(ReloadReport)
   /// This number of requests are missing in the log, because its reader was too slow.

@@ -9,10 +9,10 @@ import MockAPIScenario
 extension JournalEntry {
   /// Appends the line with its end. No temporary values are made, because a busy server writes a line for every request.
   func appendJSONLine(_ time: WallClock.Moment, to bytes: inout [UInt8]) {
-    LineBuffer.append(to: &bytes) { writeJSON(time, to: &$0) }
+    LogLine.append(to: &bytes) { writeJSON(time, to: &$0) }
   }
 
-  private func writeJSON(_ time: WallClock.Moment, to line: inout LineBuffer) {
+  private func writeJSON(_ time: WallClock.Moment, to line: inout LogLine) {
     line.append(literal: #"{"event":"request","time":""#)
     time.writeTimestamp(to: &line)
     line.append(literal: #"","method":"#)

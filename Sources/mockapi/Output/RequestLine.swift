@@ -21,10 +21,10 @@ extension LogFormat {
 extension JournalEntry {
   /// Appends the line with its end. No temporary values are made, because a busy server writes a line for every request.
   func appendLine(_ time: WallClock.Moment, to bytes: inout [UInt8]) {
-    LineBuffer.append(to: &bytes) { write(time, to: &$0) }
+    LogLine.append(to: &bytes) { write(time, to: &$0) }
   }
 
-  private func write(_ time: WallClock.Moment, to line: inout LineBuffer) {
+  private func write(_ time: WallClock.Moment, to line: inout LogLine) {
     time.writeTimeOfDay(to: &line)
     line.append(0x20)
     // The method is unknown for some requests that are not valid HTTP.

@@ -15,7 +15,7 @@ final class WallClock: Sendable {
     var timestamp: String { "\(second.date).\(threeDigits)Z" }
 
     /// The same as ``timestamp``.
-    func writeTimestamp(to line: inout LineBuffer) {
+    func writeTimestamp(to line: inout LogLine) {
       line.append(text: second.date)
       line.append(UInt8(ascii: "."))
       writeMilliseconds(to: &line)
@@ -23,12 +23,12 @@ final class WallClock: Sendable {
     }
 
     /// `12:34:56.789`, local.
-    func writeTimeOfDay(to line: inout LineBuffer) {
+    func writeTimeOfDay(to line: inout LogLine) {
       second.timeOfDay.withUnsafeBufferPointer { line.append(bytes: $0) }
       writeMilliseconds(to: &line)
     }
 
-    private func writeMilliseconds(to line: inout LineBuffer) {
+    private func writeMilliseconds(to line: inout LogLine) {
       line.append(UInt8(ascii: "0") + UInt8(milliseconds / 100))
       line.append(UInt8(ascii: "0") + UInt8(milliseconds / 10 % 10))
       line.append(UInt8(ascii: "0") + UInt8(milliseconds % 10))

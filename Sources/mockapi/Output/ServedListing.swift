@@ -5,7 +5,7 @@ import MockAPIEngine
 import MockAPIScenario
 
 /// The scenarios that are listed when the server starts, sorted by target so that people find theirs.
-struct ScenarioList {
+struct ServedListing {
   struct Row {
     let name: String
     /// The method, several methods separated by `|`, or `ANY`.
@@ -36,7 +36,7 @@ struct ScenarioList {
   }
 }
 
-extension ScenarioList.Row {
+extension ServedListing.Row {
   init(_ scenario: Scenario, _ selection: CaseSelection) {
     name = scenario.name
     selectedCase = selection.cases[scenario.name]

@@ -5,7 +5,7 @@ import MockAPIScenario
 import MockAPIText
 
 /// The sentence about a verdict: what was expected, and what came.
-struct Message {
+struct VerdictSentence {
   let text: String
 
   init(

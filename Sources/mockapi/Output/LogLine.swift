@@ -4,16 +4,16 @@
 import MockAPIJSON
 
 /// Collects a line in memory that was set aside for it, so that each byte costs little. Longer lines spill over.
-struct LineBuffer {
+struct LogLine {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
   private var spilled: [UInt8] = []
 
   /// Appends a line to bytes.
   /// - Parameter write: writes the line.
-  static func append(to bytes: inout [UInt8], _ write: (inout LineBuffer) -> Void) {
+  static func append(to bytes: inout [UInt8], _ write: (inout LogLine) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { memory in
-      var line = LineBuffer(memory: memory)
+      var line = LogLine(memory: memory)
       write(&line)
       if !line.spilled.isEmpty { bytes += line.spilled }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: memory[..<line.count]))

@@ -7,10 +7,10 @@ import Testing
 
 @testable import mockapi
 
-struct LineBufferTests {
-  private static func line(_ write: (inout LineBuffer) -> Void) -> [UInt8] {
+struct LogLineTests {
+  private static func line(_ write: (inout LogLine) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
-    LineBuffer.append(to: &bytes, write)
+    LogLine.append(to: &bytes, write)
     return bytes
   }
 

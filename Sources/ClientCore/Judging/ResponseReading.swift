@@ -6,7 +6,7 @@ import HTTPTypes
 /// Decides the outcome of a complete response, in one fixed order.
 ///
 /// A request that cannot be built (1) and a response that does not arrive (2) are `.noAnswer` before this starts.
-struct Verdict<R: Resource> {
+struct ResponseReading<R: Resource> {
   let resource: R
   let received: Received
   let decoder: ContractDecoder
