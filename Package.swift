@@ -356,6 +356,9 @@ let package = Package(
       name: "MockAPICompilerCheck", dependencies: onServers("MockAPITestSupport"),
       path: "Tests/CompilerCheck", swiftSettings: platformSettings),
     .target(
+      name: "MockAPIJudgingTestSupport", dependencies: ["MockAPIJudging", "MockAPIVariants"],
+      path: "Tests/JudgingSupport", swiftSettings: settings),
+    .target(
       name: "MockAPIClientTestSupport",
       dependencies: [
         "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine", "MockAPIHarness",
@@ -470,24 +473,26 @@ let package = Package(
     .testTarget(
       name: "JudgingTests",
       dependencies: [
-        "MockAPIJSON", "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
+        "MockAPIJSON", "MockAPIJudging", "MockAPIJudgingTestSupport", "MockAPILoading",
+        "MockAPIMatching", "MockAPIScenario", "MockAPISystem", "MockAPITestSupport", "MockAPIText",
+        "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "MockAPIJSON", "MockAPIJSONSchema", "MockAPIJudging", "MockAPIReports", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIText",
-        "MockAPIVariants",
+        "MockAPIJSON", "MockAPIJSONSchema", "MockAPIJudging", "MockAPIJudgingTestSupport",
+        "MockAPIReports", "MockAPIScenario", "MockAPISynchronization", "MockAPISystem",
+        "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "HarnessTests",
       dependencies: [
         "MockAPICatalogue", "MockAPIClient", "MockAPIClientCore", "MockAPIEngine",
-        "MockAPIHarness", "MockAPIJSON", "MockAPIJudging", "MockAPILoading",
-        "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISynchronization",
+        "MockAPIHarness", "MockAPIJSON", "MockAPIJudging", "MockAPIJudgingTestSupport",
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
+        "MockAPISynchronization",
         "MockAPISystem", "MockAPITestSupport", "MockAPIText", "MockAPIVariants", httpTypes,
       ],
       swiftSettings: settings),

@@ -93,14 +93,13 @@ extension Baseline {
   /// The file: `{"version": 1, "paths": […], "selection": […], "causes": [`, then an entry a line, then `]}`.
   package var text: [UInt8] {
     var head = JSONWriter()
-    head.object { writer in
-      writer.member("version", Self.version)
-      writer.member("paths", texts: scope.paths)
-      if !scope.selection.isEmpty { writer.member("selection", texts: scope.selection) }
-    }
+    head.literal([
+      "version": .int(Self.version), "paths": .strings(scope.paths),
+      "selection": scope.selection.isEmpty ? .absent : .strings(scope.selection),
+    ])
     let lines = entries.map { entry in
       var writer = JSONWriter()
-      entry.write(to: &writer)
+      writer.literal(entry.json())
       return writer.bytes
     }
     return head.bytes.dropLast() + Array(",\"causes\":[".utf8)
@@ -112,7 +111,7 @@ extension Baseline {
   /// - Parameter file: its path, for the places of the entries.
   package init(_ json: JSONValue, file: String) throws(RecordError) {
     let reader = try RecordReader(json, named: "a baseline")
-    guard try reader.integer("version") == Self.version else {
+    guard try reader.value("version", .or(nil)) as Int? == Self.version else {
       throw RecordError(
         "'version' of a baseline must be \(Self.version); found another", place: file)
     }
@@ -129,28 +128,31 @@ extension Baseline {
       }
     }
     self.init(
-      file: file,
-      scope: RunScope(
-        paths: try reader.texts("paths") ?? [], selection: try reader.texts("selection") ?? []),
-      entries: entries)
+      file: file, scope: try RunScope(reader), entries: entries)
+  }
+}
+
+extension RunScope {
+  fileprivate init(_ reader: RecordReader) throws(RecordError) {
+    self.init(
+      paths: try reader.value("paths", .or([])), selection: try reader.value("selection", .or([])))
   }
 }
 
 extension Baseline.Entry {
   fileprivate init(_ reader: RecordReader, line: Int?) throws(RecordError) {
     self.init(
-      cause: CauseKey(try reader.requiredText("cause")),
-      verdict: try reader.word("verdict", Verdict.self) ?? .fail,
-      example: try reader.text("example") ?? "", line: line)
+      cause: CauseKey(try reader.value("cause", .required)),
+      verdict: try reader.value("verdict", .or(.fail)),
+      example: try reader.value("example", .or("")), line: line)
   }
 
-  fileprivate func write(to writer: inout JSONWriter, hasLine: Bool = false) {
-    writer.object { writer in
-      writer.member("cause", cause.text)
-      writer.member("verdict", verdict.rawValue)
-      if !example.isEmpty { writer.member("example", example) }
-      if hasLine, let line { writer.member("line", line) }
-    }
+  fileprivate func json(hasLine: Bool = false) -> JSONLiteral {
+    [
+      "cause": .string(cause.text), "verdict": .string(verdict.rawValue),
+      "example": example.isEmpty ? .absent : .string(example),
+      "line": hasLine ? .optional(line) : .absent,
+    ]
   }
 }
 
@@ -175,17 +177,11 @@ package struct BaselineUse: Sendable, Hashable {
   }
 
   package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("file", file)
-      writer.member("paths", texts: scope.paths)
-      writer.member("selection", texts: scope.selection)
-      writer.member("causes", count)
-      writer.member("unmet") { writer in
-        writer.array { writer in
-          for entry in unmet { entry.write(to: &writer, hasLine: true) }
-        }
-      }
-    }
+    writer.literal([
+      "file": .string(file), "paths": .strings(scope.paths),
+      "selection": .strings(scope.selection), "causes": .int(count),
+      "unmet": .array(unmet.map { $0.json(hasLine: true) }),
+    ])
   }
 
   package init(_ json: JSONValue) throws(RecordError) {
@@ -194,14 +190,12 @@ package struct BaselineUse: Sendable, Hashable {
     if let list = reader["unmet"], list.kind == .array {
       for element in list.elements {
         let entry = try RecordReader(element, named: "a cause")
-        unmet.append(try Baseline.Entry(entry, line: try entry.integer("line")))
+        unmet.append(try Baseline.Entry(entry, line: try entry.value("line", .or(nil))))
       }
     }
     self.init(
-      file: try reader.requiredText("file"),
-      scope: RunScope(
-        paths: try reader.texts("paths") ?? [], selection: try reader.texts("selection") ?? []),
-      count: try reader.integer("causes") ?? 0, unmet: unmet)
+      file: try reader.value("file", .required), scope: try RunScope(reader),
+      count: try reader.value("causes", .or(0)), unmet: unmet)
   }
 }
 

@@ -142,7 +142,7 @@ extension DependencyDiff.Change {
     writer.object { writer in
       writer.member("scenario", scenario)
       writer.member("field", field)
-      writer.member("cases", texts: cases)
+      writer.member("cases", .strings(cases))
       for damage in FieldDamage.allCases {
         guard let pair = readings[damage] else { continue }
         writer.member(damage.rawValue) { writer in

@@ -10,38 +10,32 @@ extension DependencyMap {
   /// Writes the map: `{"version": 1, "client": …, "driver": …, "fields": [{"scenario": …, "case": …, "field": …, "missing": "required", …}]}`. A
   /// damage that was not tried is `null`.
   package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("version", Self.version)
-      if let build {
-        writer.member("client", orNull: build.command)
-        if let driver = build.driver { writer.member("driver", driver) }
+    let fields = rows.map { row in
+      let damages = FieldDamage.allCases.map {
+        ($0.rawValue, JSONLiteral.orNull(row.readings[$0]?.rawValue))
       }
-      writer.member("fields") { writer in
-        writer.array { writer in
-          for row in rows {
-            writer.object { writer in
-              writer.member("scenario", row.scenario)
-              writer.member("case", row.caseName)
-              writer.member("field", row.field)
-              for damage in FieldDamage.allCases {
-                writer.member(damage.rawValue, orNull: row.readings[damage]?.rawValue)
-              }
-            }
-          }
-        }
-      }
+      return JSONLiteral.object(
+        [
+          ("scenario", .string(row.scenario)), ("case", .string(row.caseName)),
+          ("field", .string(row.field)),
+        ] + damages)
     }
+    writer.literal([
+      "version": .int(Self.version), "client": build.map { .orNull($0.command) } ?? .absent,
+      "driver": .optional(build?.driver), "fields": .array(fields),
+    ])
   }
 
   /// Reads a map; unknown members are ignored.
   package init(_ json: JSONValue) throws(RecordError) {
     self.init()
     let reader = try RecordReader(json, named: "a map")
-    guard try reader.integer("version") == Self.version else {
+    guard try reader.value("version", .or(nil)) as Int? == Self.version else {
       throw RecordError("'version' of a map must be \(Self.version); found another")
     }
     if json["client"] != nil {
-      build = ClientBuild(driver: try reader.text("driver"), command: try reader.text("client"))
+      build = ClientBuild(
+        driver: try reader.value("driver", .or(nil)), command: try reader.value("client", .or(nil)))
     }
     guard let fields = reader["fields"], fields.kind == .array else {
       throw RecordError("a map must have 'fields', an array; found none")
@@ -49,10 +43,11 @@ extension DependencyMap {
     for element in fields.elements {
       let reader = try RecordReader(element, named: "a field of a map")
       var row = Row(
-        scenario: try reader.requiredText("scenario"), caseName: try reader.requiredText("case"),
-        field: try reader.requiredText("field"))
+        scenario: try reader.value("scenario", .required),
+        caseName: try reader.value("case", .required),
+        field: try reader.value("field", .required))
       for damage in FieldDamage.allCases {
-        row.readings[damage] = try reader.word(damage.rawValue, FieldReading.self)
+        row.readings[damage] = try reader.value(damage.rawValue, .or(nil))
       }
       add(row)
     }

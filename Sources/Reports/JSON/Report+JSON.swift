@@ -20,10 +20,7 @@ extension Report {
 
   /// A record as JSON; without its duration if the report is reproducible.
   func json(of record: VerdictRecord) -> [UInt8] {
-    guard options.isReproducible else { return record.json }
-    var record = record
-    record.milliseconds = 0
-    return record.json
+    options.isReproducible ? record.withoutDuration.json : record.json
   }
 
   /// Writes what is known of exchanges that pass whatever the client answers, if there are any.
@@ -67,7 +64,7 @@ extension Report {
       }
       // A string, because readers of JSON round large numbers.
       if let seed = run.seed { writer.member("seed", String(seed)) }
-      if !run.selection.isEmpty { writer.member("selection", texts: run.selection) }
+      if !run.selection.isEmpty { writer.member("selection", .strings(run.selection)) }
       if let baseline = run.baseline {
         writer.member("baseline") { baseline.write(to: &$0) }
       }
