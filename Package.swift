@@ -356,7 +356,8 @@ let package = Package(
       name: "MockAPICompilerCheck", dependencies: onServers("MockAPITestSupport"),
       path: "Tests/CompilerCheck", swiftSettings: platformSettings),
     .target(
-      name: "MockAPIJudgingTestSupport", dependencies: ["MockAPIJudging", "MockAPIVariants"],
+      name: "MockAPIJudgingTestSupport",
+      dependencies: ["MockAPIJudging", "MockAPIScenario", "MockAPIVariants"],
       path: "Tests/JudgingSupport", swiftSettings: settings),
     .target(
       name: "MockAPIClientTestSupport",

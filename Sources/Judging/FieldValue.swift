@@ -17,22 +17,19 @@ package protocol FieldValue: Equatable {
 /// The name of a field, and of its object, for errors.
 package struct FieldPlace {
   let name: String
-  private let object: String
+  let object: String
 
-  init(_ name: String, of object: String) {
-    self.name = name
-    self.object = object
-  }
-
-  fileprivate func wrong(_ expected: String, _ found: JSONValue) -> RecordError {
-    RecordError("'\(name)' of \(object) must be \(expected); found \(found.kind)")
+  /// What was found, if it is of the kind that is expected.
+  fileprivate func checked<Value>(
+    _ value: Value?, _ expected: String, _ json: JSONValue
+  ) throws(RecordError) -> Value {
+    if let value { return value }
+    throw RecordError("'\(name)' of \(object) must be \(expected); found \(json.kind)")
   }
 }
 
 extension Optional: FieldValue where Wrapped: FieldValue {
-  package static func read(
-    _ json: JSONValue, at place: FieldPlace
-  ) throws(RecordError) -> Wrapped? {
+  package static func read(_ json: JSONValue, at place: FieldPlace) throws(RecordError) -> Self {
     try Wrapped.read(json, at: place)
   }
 
@@ -43,8 +40,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 
 extension Bool: FieldValue {
   package static func read(_ json: JSONValue, at place: FieldPlace) throws(RecordError) -> Bool {
-    guard let boolean = json.boolean else { throw place.wrong("true or false", json) }
-    return boolean
+    try place.checked(json.boolean, "true or false", json)
   }
 
   package func write(to writer: inout JSONWriter) { writer.literal(.bool(self)) }
@@ -52,8 +48,7 @@ extension Bool: FieldValue {
 
 extension Int: FieldValue {
   package static func read(_ json: JSONValue, at place: FieldPlace) throws(RecordError) -> Int {
-    guard let number = json.number?.wholeInteger else { throw place.wrong("a whole number", json) }
-    return number
+    try place.checked(json.number?.wholeInteger, "a whole number", json)
   }
 
   package func write(to writer: inout JSONWriter) { writer.literal(.int(self)) }
@@ -61,13 +56,11 @@ extension Int: FieldValue {
 
 extension Double: FieldValue {
   package static func read(_ json: JSONValue, at place: FieldPlace) throws(RecordError) -> Double {
-    guard let number = json.number?.double, number.isFinite else {
-      throw place.wrong("a number", json)
-    }
-    return number
+    let number = json.number?.double
+    return try place.checked(number?.isFinite == true ? number : nil, "a number", json)
   }
 
-  /// At most three decimals are written.
+  /// With at most three decimals.
   package func write(to writer: inout JSONWriter) {
     let rounded = (self * 1_000).rounded() / 1_000
     let isShort = rounded.isFinite && rounded.magnitude < 1e15
@@ -87,8 +80,7 @@ package protocol FieldText: FieldValue {
 
 extension FieldText {
   package static func read(_ json: JSONValue, at place: FieldPlace) throws(RecordError) -> Self {
-    guard let text = json.string else { throw place.wrong("a string", json) }
-    return try read(text: text, at: place)
+    try read(text: place.checked(json.string, "a string", json), at: place)
   }
 
   package func write(to writer: inout JSONWriter) { writer.string(fieldText) }
@@ -100,16 +92,31 @@ extension String: FieldText {
   package var fieldText: String { self }
 }
 
+extension Array: FieldValue where Element: FieldText {
+  package static func read(_ json: JSONValue, at place: FieldPlace) throws(RecordError) -> Self {
+    var values: Self = []
+    for element in try place.checked(json.kind == .array ? json.elements : nil, texts, json) {
+      let text = try place.checked(element.string, texts, element)
+      values.append(try .read(text: text, at: place))
+    }
+    return values
+  }
+
+  private static var texts: String { "an array of strings" }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.array { writer in for element in self { writer.string(element.fieldText) } }
+  }
+}
+
 /// One of a closed set of words.
 package protocol FieldWord: FieldText, RawRepresentable, CaseIterable where RawValue == String {}
 
 extension FieldWord {
   package static func read(text: String, at place: FieldPlace) throws(RecordError) -> Self {
-    guard let word = Self(rawValue: text) else {
-      let words = allCases.map(\.rawValue).joined(separator: ", ")
-      throw RecordError("'\(place.name)' must be one of \(words); found '\(Excerpt.of(text))'")
-    }
-    return word
+    if let word = Self(rawValue: text) { return word }
+    let words = allCases.map(\.rawValue).joined(separator: ", ")
+    throw RecordError("'\(place.name)' must be one of \(words); found '\(Excerpt.of(text))'")
   }
 
   package var fieldText: String { rawValue }
@@ -120,22 +127,3 @@ extension VerdictReason: FieldWord {}
 extension FieldReading: FieldWord {}
 extension VariantOperator: FieldWord {}
 extension ExpectedOutcome.Kind: FieldWord {}
-
-extension Array: FieldValue where Element: FieldText {
-  package static func read(
-    _ json: JSONValue, at place: FieldPlace
-  ) throws(RecordError) -> [Element] {
-    let expected = "an array of strings"
-    guard json.kind == .array else { throw place.wrong(expected, json) }
-    var values: [Element] = []
-    for element in json.elements {
-      guard let text = element.string else { throw place.wrong(expected, element) }
-      values.append(try .read(text: text, at: place))
-    }
-    return values
-  }
-
-  package func write(to writer: inout JSONWriter) {
-    writer.array { writer in for element in self { writer.string(element.fieldText) } }
-  }
-}

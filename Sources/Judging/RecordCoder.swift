@@ -34,19 +34,13 @@ package enum FieldRule<Value> {
 }
 
 extension RecordObject {
-  /// Reads an object; unknown members are ignored.
-  /// - Parameter name: how errors call it.
-  init(_ json: JSONValue, named name: String) throws(RecordError) {
-    try self.init(try RecordReader(json, named: name))
-  }
-
   init(_ reader: RecordReader) throws(RecordError) {
     var fields = ReadFields<Self>(reader: reader)
     try self.init(&fields)
   }
 
   package static func read(_ json: JSONValue, at place: FieldPlace) throws(RecordError) -> Self {
-    try Self(json, named: "'\(place.name)'")
+    try Self(RecordReader(json, named: "'\(place.name)'"))
   }
 
   package func write(to writer: inout JSONWriter) {

@@ -14,14 +14,6 @@ package struct VerdictRecord: Sendable, Hashable {
     package var code: String?
     /// The pointers of the defects to report; `nil` if any list is allowed.
     package var defects: [String]?
-
-    package init(
-      outcomes: [ExpectedOutcome.Kind] = [], code: String? = nil, defects: [String]? = nil
-    ) {
-      self.outcomes = outcomes
-      self.code = code
-      self.defects = defects
-    }
   }
 
   /// What the client answered.
@@ -41,20 +33,6 @@ package struct VerdictRecord: Sendable, Hashable {
       package var pointer: String
       /// The JSON of the value, at most about 240 bytes of it, without secret values; `nil` if nothing was decoded there.
       package var value: String?
-
-      package init(pointer: String, value: String?) {
-        self.pointer = pointer
-        self.value = value
-      }
-    }
-
-    package init(
-      outcome: String? = nil, code: String? = nil, defects: [String]? = nil, detail: String = ""
-    ) {
-      self.outcome = outcome
-      self.code = code
-      self.defects = defects
-      self.detail = detail
     }
   }
 
@@ -71,17 +49,6 @@ package struct VerdictRecord: Sendable, Hashable {
     package var bodySize = 0
     /// How the connection ended.
     package var ending = ""
-
-    package init(
-      head: String = "", excerpt: String = "", offset: Int = 0, bodySize: Int = 0,
-      ending: String = ""
-    ) {
-      self.head = head
-      self.excerpt = excerpt
-      self.offset = offset
-      self.bodySize = bodySize
-      self.ending = ending
-    }
   }
 
   /// `SCENARIO/VARIANT`, or `SCENARIO/CASE` for a control, or `SCENARIO` if the client does not support it; unique in a

@@ -2,44 +2,48 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIJudging
+package import MockAPIScenario
 package import MockAPIVariants
 
-/// A record that a test makes up, or changes: its properties can be set.
-@dynamicMemberLookup
-package struct RecordDraft {
-  private var fields: DraftFields
+/// A record that a test makes up, or changes.
+package typealias RecordDraft = Draft<VerdictRecord>
 
-  fileprivate init(_ original: VerdictRecord?) {
+/// An object of a report whose properties can be set.
+@dynamicMemberLookup
+package struct Draft<Object: RecordObject> {
+  private var fields: DraftFields<Object>
+
+  fileprivate init(_ original: Object? = nil) {
     fields = DraftFields(original: original)
   }
 
-  package subscript<Value>(dynamicMember property: KeyPath<VerdictRecord, Value>) -> Value {
+  package subscript<Value>(dynamicMember property: KeyPath<Object, Value>) -> Value {
     get { fields.value(of: property) ?? record[keyPath: property] }
-    set { fields.values[property] = DraftFields.Set(value: newValue) }
+    set { fields.values[property] = DraftFields<Object>.Set(value: newValue) }
   }
 
-  /// The record; what has not been set is as in a report that leaves it out.
-  package var record: VerdictRecord {
+  /// The object; what has not been set is as in a report that leaves it out.
+  package var record: Object {
     var fields = fields
-    return VerdictRecord(&fields)
+    return Object(&fields)
   }
 }
 
-/// Gives the fields of a record the values that are set.
-private struct DraftFields: RecordCoder {
+/// Gives the fields of an object the values that are set.
+private struct DraftFields<Object>: RecordCoder {
   struct Set<Value> {
     let value: Value
   }
 
-  let original: VerdictRecord?
-  var values: [PartialKeyPath<VerdictRecord>: Any] = [:]
+  let original: Object?
+  var values: [PartialKeyPath<Object>: Any] = [:]
 
-  func value<Value>(of property: KeyPath<VerdictRecord, Value>) -> Value? {
+  func value<Value>(of property: KeyPath<Object, Value>) -> Value? {
     (values[property] as? Set<Value>)?.value ?? original?[keyPath: property]
   }
 
   func field<Value: FieldValue>(
-    _ name: String, _ property: KeyPath<VerdictRecord, Value>, _ rule: FieldRule<Value>
+    _ name: String, _ property: KeyPath<Object, Value>, _ rule: FieldRule<Value>
   ) -> Value {
     if let value = value(of: property) { return value }
     switch rule {
@@ -57,7 +61,7 @@ extension RecordDraft {
     actual: VerdictRecord.Actual = .init(), group: String? = nil, requests: Int = 0,
     milliseconds: Double = 0, location: String = "", replay: String = ""
   ) {
-    self.init(nil)
+    self.init()
     self.id = id
     self.scenario = scenario
     self.caseName = caseName
@@ -82,5 +86,51 @@ extension VerdictRecord {
     var draft = RecordDraft(self)
     change(&draft)
     return draft.record
+  }
+}
+
+// MARK: Parts of records
+
+extension VerdictRecord.Expected {
+  package init(
+    outcomes: [ExpectedOutcome.Kind] = [], code: String? = nil, defects: [String]? = nil
+  ) {
+    self = Draft().record
+    self.outcomes = outcomes
+    self.code = code
+    self.defects = defects
+  }
+}
+
+extension VerdictRecord.Actual {
+  package init(
+    outcome: String? = nil, code: String? = nil, defects: [String]? = nil, detail: String = ""
+  ) {
+    self = Draft().record
+    self.outcome = outcome
+    self.code = code
+    self.defects = defects
+    self.detail = detail
+  }
+}
+
+extension VerdictRecord.Actual.Decoded {
+  package init(pointer: String, value: String?) {
+    self = Draft().record
+    self.pointer = pointer
+    self.value = value
+  }
+}
+
+extension VerdictRecord.Sent {
+  package init(
+    head: String = "", excerpt: String = "", offset: Int = 0, bodySize: Int = 0, ending: String = ""
+  ) {
+    self = Draft().record
+    self.head = head
+    self.excerpt = excerpt
+    self.offset = offset
+    self.bodySize = bodySize
+    self.ending = ending
   }
 }
