@@ -353,6 +353,10 @@ let package = Package(
       name: "MockAPICompilerCheck", dependencies: onServers("MockAPITestSupport"),
       path: "Tests/CompilerCheck", swiftSettings: platformSettings),
     .target(
+      name: "MockAPIJudgingTestSupport",
+      dependencies: ["MockAPIJudging", "MockAPIScenario", "MockAPIVariants"],
+      path: "Tests/JudgingSupport", swiftSettings: settings),
+    .target(
       name: "MockAPIClientTestSupport",
       dependencies: [
         "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine", "MockAPIHarness",
@@ -468,14 +472,16 @@ let package = Package(
     .testTarget(
       name: "JudgingTests",
       dependencies: [
-        "MockAPIJSON", "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPIJSON", "MockAPIJudging", "MockAPIJudgingTestSupport", "MockAPILoading",
+        "MockAPIMatching", "MockAPIScenario",
         "MockAPITestSupport", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "MockAPIJSON", "MockAPIJSONSchema", "MockAPIJudging", "MockAPIReports", "MockAPIScenario",
+        "MockAPIJSON", "MockAPIJSONSchema", "MockAPIJudging", "MockAPIJudgingTestSupport",
+        "MockAPIReports", "MockAPIScenario",
         "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIVariants",
       ],
       swiftSettings: settings),
@@ -483,6 +489,7 @@ let package = Package(
       name: "HarnessTests",
       dependencies: [
         "MockAPIClient", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON", "MockAPIJudging",
+        "MockAPIJudgingTestSupport",
         "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization",
         "MockAPISystem", "MockAPITestSupport", "MockAPIVariants", httpTypes,
       ],

@@ -108,7 +108,7 @@ extension Baseline {
   /// - Parameter file: its path, for the places of the entries.
   package init(_ json: JSONValue, file: String) throws(RecordError) {
     let reader = try RecordReader(json, named: "a baseline")
-    guard try reader.integer("version") == Self.version else {
+    guard try reader.value("version", .or(nil)) as Int? == Self.version else {
       throw RecordError(
         "'version' of a baseline must be \(Self.version); found another", place: file)
     }
@@ -125,19 +125,23 @@ extension Baseline {
       }
     }
     self.init(
-      file: file,
-      scope: RunScope(
-        paths: try reader.texts("paths") ?? [], selection: try reader.texts("selection") ?? []),
-      entries: entries)
+      file: file, scope: try RunScope(reader), entries: entries)
+  }
+}
+
+extension RunScope {
+  fileprivate init(_ reader: RecordReader) throws(RecordError) {
+    self.init(
+      paths: try reader.value("paths", .or([])), selection: try reader.value("selection", .or([])))
   }
 }
 
 extension Baseline.Entry {
   fileprivate init(_ reader: RecordReader, line: Int?) throws(RecordError) {
     self.init(
-      cause: CauseKey(try reader.requiredText("cause")),
-      verdict: try reader.word("verdict", Verdict.self) ?? .fail,
-      example: try reader.text("example") ?? "", line: line)
+      cause: CauseKey(try reader.value("cause", .required)),
+      verdict: try reader.value("verdict", .or(.fail)),
+      example: try reader.value("example", .or("")), line: line)
   }
 
   /// - Parameter line: the line of the entry, where the JSON is on another one.
@@ -187,14 +191,12 @@ package struct BaselineUse: Sendable, Hashable {
     if let list = reader["unmet"], list.kind == .array {
       for element in list.elements {
         let entry = try RecordReader(element, named: "a cause")
-        unmet.append(try Baseline.Entry(entry, line: try entry.integer("line")))
+        unmet.append(try Baseline.Entry(entry, line: try entry.value("line", .or(nil))))
       }
     }
     self.init(
-      file: try reader.requiredText("file"),
-      scope: RunScope(
-        paths: try reader.texts("paths") ?? [], selection: try reader.texts("selection") ?? []),
-      count: try reader.integer("causes") ?? 0, unmet: unmet)
+      file: try reader.value("file", .required), scope: try RunScope(reader),
+      count: try reader.value("causes", .or(0)), unmet: unmet)
   }
 }
 

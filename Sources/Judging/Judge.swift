@@ -11,72 +11,94 @@ package struct Judge: Sendable {
   private let libraries: TraceLibraries
   private let transportExceptions: TransportExceptions
   private let cookies: ServedCookies
+  private let knownFailures: KnownFailures?
+  private let baseline: Baseline?
 
   /// - Parameters:
   ///   - libraries: those whose frames are not the client's, so that they are no causes.
   ///   - transportExceptions: the exceptions with which the client says that there was no answer.
   ///   - cookies: those that any scenario sets which the client is judged with.
+  ///   - knownFailures: the failures that do not count.
+  ///   - baseline: the causes that do not count.
   package init(
     skipping libraries: TraceLibraries = TraceLibraries(),
     transportExceptions: TransportExceptions = TransportExceptions(),
-    cookies: ServedCookies = ServedCookies()
+    cookies: ServedCookies = ServedCookies(), knownFailures: KnownFailures? = nil,
+    baseline: Baseline? = nil
   ) {
     self.libraries = libraries
     self.transportExceptions = transportExceptions
     self.cookies = cookies
+    self.knownFailures = knownFailures
+    self.baseline = baseline
   }
 
   /// The verdict on one exchange.
   /// - Parameters:
   ///   - control: the result of the same case, unchanged.
   ///   - location: the damaged value in the scenario file, or the case: `file:line:column`.
-  ///   - replay: the command that replays the exchange.
+  ///   - locationEnd: the place after the damaged value, for reports that show a finding at its place; otherwise empty.
+  ///   - replay: the command that replays the exchange; empty if there is none.
   package func record(
     of exchange: JudgedExchange, _ observation: Observation, control: ControlResult,
-    location: String, replay: String
+    location: String, locationEnd: String = "", replay: String = ""
   ) -> VerdictRecord {
     var observation = observation
     observation.end = transportExceptions.end(of: observation, in: exchange)
     let judgement = judgement(of: exchange, observation, control: control)
-    var record = VerdictRecord(exchange, location: location, replay: replay)
-    record.verdict = judgement.verdict
-    record.reason = judgement.reason
-    record.isAllowed = judgement.isAllowed
-    record.actual = VerdictRecord.Actual(observation.end)
-    record.actual.decoded = .init(judgement, in: exchange, observation.end)
-    record.requests = observation.requests.count
-    record.otherRequests = observation.otherRequests?.shown
-    record.milliseconds = observation.milliseconds
-    record.message = Excerpt.ends(
-      of: VerdictSentence(exchange, observation, judgement, record).text,
-      limit: VerdictRecord.longestDetail)
-    if let field = DamagedField(exchange) {
-      record.field = field.name
-      if [.pass, .fail, .silent, .crash, .hang].contains(judgement.verdict) {
-        record.reading = field.reading(of: observation.end, control: control)
-      }
-    }
-    if judgement.verdict != .pass {
-      record.rule = ContractRule(of: exchange)?.text
-      record.isDefaultCase = exchange.caseIndex == exchange.scenario.defaultCase
-      record.standardError = Secrets.redacted(Self.end(of: observation.standardError))
-      record.group = Excerpt.ends(
+    let verdict = judgement.verdict
+    let isPass = verdict == .pass
+    let id = "\(exchange.scenario.name)/\(exchange.servedName)"
+    let variant = exchange.variant?.id
+    let expected = VerdictRecord.Expected(exchange.expected)
+    var actual = VerdictRecord.Actual(observation.end)
+    actual.decoded = .init(judgement, in: exchange, observation.end)
+    let message = VerdictSentence(exchange, observation, judgement, expected, actual).text
+    let group =
+      isPass
+      ? nil
+      : Excerpt.ends(
         of: Cause(of: exchange, observation, judgement, skipping: libraries).text,
         limit: VerdictRecord.longestName)
-    }
-    return record
+    let field = DamagedField(exchange)
+    let showsReading = [.pass, .fail, .silent, .crash, .hang].contains(verdict)
+    return VerdictRecord(
+      id: id, scenario: exchange.scenario.name, caseName: exchange.declaredCase.name,
+      operator: variant?.operator, argument: variant?.argument,
+      pointer: variant?.pointer?.description, verdict: verdict, reason: judgement.reason,
+      expected: expected, actual: actual, group: group, requests: observation.requests.count,
+      milliseconds: observation.milliseconds, otherRequests: observation.otherRequests?.shown,
+      location: location, locationEnd: isPass ? "" : locationEnd, replay: replay,
+      message: Excerpt.ends(of: message, limit: VerdictRecord.longestDetail),
+      sent: observation.sent,
+      standardError: isPass ? "" : Secrets.redacted(Self.end(of: observation.standardError)),
+      known: known(id), rule: isPass ? nil : ContractRule(of: exchange)?.text,
+      isDefaultCase: !isPass && exchange.caseIndex == exchange.scenario.defaultCase,
+      baseline: group.flatMap(place(ofCause:)), isAllowed: judgement.isAllowed,
+      isUnjudged: exchange.isUnjudged, isOfMapping: exchange.scenario.origin == .wireMock,
+      field: field?.name,
+      reading: showsReading ? field?.reading(of: observation.end, control: control) : nil)
   }
 
   /// The record for a scenario that the client does not support: the only one of that scenario.
   package func recordOfUnsupported(_ scenario: Scenario, detail: String = "") -> VerdictRecord {
-    var record = VerdictRecord(
-      id: scenario.name, scenario: scenario.name, caseName: "", verdict: .notExercised,
-      actual: VerdictRecord.Actual(.answered(ClientAnswer(.unsupported, detail: detail))),
-      group: "notExercised: unsupported", location: scenario.location)
-    record.isOfMapping = scenario.origin == .wireMock
-    record.message = "the client does not support this scenario"
-    return record
+    let group = "notExercised: unsupported"
+    return VerdictRecord(
+      id: scenario.name, scenario: scenario.name, caseName: "", operator: nil, argument: nil,
+      pointer: nil, verdict: .notExercised, reason: nil, expected: .init(),
+      actual: .init(.answered(ClientAnswer(.unsupported, detail: detail))), group: group,
+      requests: 0, milliseconds: 0, otherRequests: nil, location: scenario.location,
+      locationEnd: "", replay: "", message: "the client does not support this scenario", sent: nil,
+      standardError: "", known: known(scenario.name), rule: nil, isDefaultCase: false,
+      baseline: place(ofCause: group), isAllowed: false, isUnjudged: false,
+      isOfMapping: scenario.origin == .wireMock, field: nil, reading: nil)
   }
+
+  /// The entry of a record in the file of known failures.
+  private func known(_ id: String) -> String? { knownFailures?.entry(for: id)?.place }
+
+  /// The entry of a cause in the baseline.
+  private func place(ofCause cause: String) -> String? { baseline?.place(ofCause: cause) }
 
   /// The last part of what a client wrote to its standard error, at most 8 KiB, from the beginning of a line.
   private static func end(of text: String) -> String {

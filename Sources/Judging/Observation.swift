@@ -30,6 +30,8 @@ package struct Observation: Sendable {
   package var redirected: [ObservedRequest] = []
   /// What the server sent differently from the declaration; `nil` if it sent what was declared.
   package var serverFault: String?
+  /// The bytes that were sent, in short; `nil` if the verdict does not show them.
+  package var sent: VerdictRecord.Sent?
   /// What the client wrote to its standard error during the exchange.
   package var standardError = ""
   package var milliseconds = 0.0

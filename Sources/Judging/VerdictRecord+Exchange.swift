@@ -13,19 +13,6 @@ extension VerdictRecord {
   static let longestName = 1_024
   /// The number of defects that are kept.
   static let mostDefects = 1_000
-
-  /// A record of an exchange without its verdict.
-  init(_ exchange: JudgedExchange, location: String, replay: String) {
-    let id = exchange.variant?.id
-    let name = exchange.declaredCase.name
-    self.init(
-      id: "\(exchange.scenario.name)/\(id.map { "\($0)" } ?? name)",
-      scenario: exchange.scenario.name, caseName: name, operator: id?.operator,
-      argument: id?.argument, pointer: id?.pointer?.description, verdict: .pass,
-      expected: Expected(exchange.expected), location: location, replay: replay)
-    isUnjudged = exchange.isUnjudged
-    isOfMapping = exchange.scenario.origin == .wireMock
-  }
 }
 
 extension VerdictRecord.Expected {

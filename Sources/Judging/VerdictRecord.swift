@@ -4,7 +4,7 @@
 package import MockAPIScenario
 package import MockAPIVariants
 
-/// The verdict on one exchange, with everything that reports show.
+/// The verdict on one exchange, with everything that reports show. The judge makes it, and nothing changes it.
 package struct VerdictRecord: Sendable, Hashable {
   /// What a correct client does.
   package struct Expected: Sendable, Hashable {
@@ -14,14 +14,6 @@ package struct VerdictRecord: Sendable, Hashable {
     package var code: String?
     /// The pointers of the defects to report; `nil` if any list is allowed.
     package var defects: [String]?
-
-    package init(
-      outcomes: [ExpectedOutcome.Kind] = [], code: String? = nil, defects: [String]? = nil
-    ) {
-      self.outcomes = outcomes
-      self.code = code
-      self.defects = defects
-    }
   }
 
   /// What the client answered.
@@ -41,20 +33,6 @@ package struct VerdictRecord: Sendable, Hashable {
       package var pointer: String
       /// The JSON of the value, at most about 240 bytes of it, without secret values; `nil` if nothing was decoded there.
       package var value: String?
-
-      package init(pointer: String, value: String?) {
-        self.pointer = pointer
-        self.value = value
-      }
-    }
-
-    package init(
-      outcome: String? = nil, code: String? = nil, defects: [String]? = nil, detail: String = ""
-    ) {
-      self.outcome = outcome
-      self.code = code
-      self.defects = defects
-      self.detail = detail
     }
   }
 
@@ -71,95 +49,68 @@ package struct VerdictRecord: Sendable, Hashable {
     package var bodySize = 0
     /// How the connection ended.
     package var ending = ""
-
-    package init(
-      head: String = "", excerpt: String = "", offset: Int = 0, bodySize: Int = 0,
-      ending: String = ""
-    ) {
-      self.head = head
-      self.excerpt = excerpt
-      self.offset = offset
-      self.bodySize = bodySize
-      self.ending = ending
-    }
   }
 
   /// `SCENARIO/VARIANT`, or `SCENARIO/CASE` for a control, or `SCENARIO` if the client does not support it; unique in a
   /// run.
-  package var id: String
-  package var scenario: String
+  package let id: String
+  package let scenario: String
   /// Empty if the verdict is on a whole scenario that the client does not support.
-  package var caseName: String
+  package let caseName: String
   /// `nil` for a control.
-  package var `operator`: VariantOperator?
-  package var argument: String?
+  package let `operator`: VariantOperator?
+  package let argument: String?
   /// The damaged place, `""` for the root; `nil` if the operator has no place.
-  package var pointer: String?
-  package var verdict: Verdict
+  package let pointer: String?
+  package let verdict: Verdict
   /// `nil` unless the verdict is `fail`.
-  package var reason: VerdictReason?
-  package var expected: Expected
-  package var actual: Actual
+  package let reason: VerdictReason?
+  package let expected: Expected
+  package let actual: Actual
   /// The cause, which findings are grouped by; `nil` for a pass.
-  package var group: String?
+  package let group: String?
   /// The number of requests in the exchange that the scenario answered.
-  package var requests: Int
-  package var milliseconds: Double
+  package let requests: Int
+  /// Not a constant only for ``withoutDuration``.
+  package internal(set) var milliseconds: Double
   /// The requests that the scenario did not answer; `nil` if there were none.
-  package var otherRequests: OtherRequests?
+  package let otherRequests: OtherRequests?
   /// The damaged value in the scenario file, or the case: `file:line:column`.
-  package var location: String
+  package let location: String
   /// The place after the damaged value: `line:column`; empty if no value of the file was damaged.
-  package var locationEnd = ""
+  package let locationEnd: String
   /// The command that replays it; empty if the verdict is on a whole scenario.
-  package var replay: String
+  package let replay: String
   /// One sentence: what was expected, and what came.
-  package var message = ""
-  package var sent: Sent?
+  package let message: String
+  package let sent: Sent?
   /// The end of what the client wrote to its standard error during the exchange; empty for a pass.
-  package var standardError = ""
+  package let standardError: String
   /// The line of its entry in the file of known failures, `file:line`; `nil` if it has none. A record that passes and
   /// has an entry is stale, unless another record of the same entry does not pass; RunSummary knows.
-  package var known: String?
+  package let known: String?
   /// The lines of the contract that decide what is expected: `/name is optional`; `nil` for a pass, and if they do not
   /// decide alone.
-  package var rule: String?
+  package let rule: String?
   /// Whether its case is the one that the scenario answers with unless another is selected; `false` for a pass.
-  package var isDefaultCase = false
+  package let isDefaultCase: Bool
   /// The entry of its cause in the baseline; `nil` if the cause is not there.
-  package var baseline: String?
+  package let baseline: String?
   /// Whether the contract allows a verdict that is `silent`, because clients pass the body on.
-  package var isAllowed = false
+  package let isAllowed: Bool
   /// Whether any outcome is right because the scenario has no contract, so that a pass says little.
-  package var isUnjudged = false
+  package let isUnjudged: Bool
   /// Whether the scenario is a mapping of WireMock, which cannot have a contract.
-  package var isOfMapping = false
+  package let isOfMapping: Bool
   /// The damaged field in the form of a contract, with `*` for elements and entries; `nil` if no field was damaged.
-  package var field: String?
+  package let field: String?
   /// What the client made of the damaged field; `nil` if no field was damaged, or if the client does not say enough.
-  package var reading: FieldReading?
+  package let reading: FieldReading?
 
-  package init(
-    id: String, scenario: String, caseName: String, operator: VariantOperator? = nil,
-    argument: String? = nil, pointer: String? = nil, verdict: Verdict,
-    reason: VerdictReason? = nil, expected: Expected = Expected(), actual: Actual = Actual(),
-    group: String? = nil, requests: Int = 0, milliseconds: Double = 0, location: String = "",
-    replay: String = ""
-  ) {
-    self.id = id
-    self.scenario = scenario
-    self.caseName = caseName
-    self.operator = `operator`
-    self.argument = argument
-    self.pointer = pointer
-    self.verdict = verdict
-    self.reason = reason
-    self.expected = expected
-    self.actual = actual
-    self.group = group
-    self.requests = requests
-    self.milliseconds = milliseconds
-    self.location = location
-    self.replay = replay
+  /// Without its duration, so that equal runs give equal reports.
+  package var withoutDuration: VerdictRecord {
+    var record = self
+    record.milliseconds = 0
+    return record
   }
 }

@@ -10,15 +10,15 @@ struct VerdictSentence {
 
   init(
     _ exchange: JudgedExchange, _ observation: Observation, _ judgement: Judgement,
-    _ record: VerdictRecord
+    _ expected: VerdictRecord.Expected, _ actual: VerdictRecord.Actual
   ) {
-    let expected = "expected \(Self.words(for: record.expected))"
+    let expected = "expected \(Self.words(for: expected))"
     switch judgement.verdict {
-    case .pass: text = "\(expected), \(Self.words(for: record.actual))"
+    case .pass: text = "\(expected), \(Self.words(for: actual))"
     case .silent:
       text =
-        "\(expected), \(Self.words(for: record.actual)) and did not report the damage"
-        + (record.actual.decoded.map { "; it \($0.words)" } ?? "")
+        "\(expected), \(Self.words(for: actual)) and did not report the damage"
+        + (actual.decoded.map { "; it \($0.words)" } ?? "")
     case .crash:
       text = "\(expected), the client crashed: \(judgement.detail)" + Self.requests(judgement)
     case .hang where exchange.variant == nil && !observation.isMadeOnce:
@@ -27,7 +27,7 @@ struct VerdictSentence {
         + " if it needs longer, give it more with --time-limit" + Self.requests(judgement)
     case .hang:
       text = "\(expected), the client did not answer in time" + Self.requests(judgement)
-    case .notExercised where record.actual.outcome == "unsupported":
+    case .notExercised where actual.outcome == "unsupported":
       text = "the client does not support this scenario"
     case .notExercised: text = Self.text(ofMissing: observation)
     case .invalid:
@@ -35,7 +35,7 @@ struct VerdictSentence {
         "the case itself, unchanged, did not pass in this run"
         + (judgement.detail.isEmpty ? "" : ": \(judgement.detail)")
     case .harness: text = "the server did not send what was declared: \(judgement.detail)"
-    case .fail: text = Self.text(of: judgement, expected, record)
+    case .fail: text = Self.text(of: judgement, expected, said: Self.words(for: actual))
     }
   }
 
@@ -66,9 +66,8 @@ struct VerdictSentence {
   }
 
   private static func text(
-    of judgement: Judgement, _ expected: String, _ record: VerdictRecord
+    of judgement: Judgement, _ expected: String, said: String
   ) -> String {
-    let said = words(for: record.actual)
     switch judgement.reason {
     case .protocol:
       return "\(expected), but the line of the driver is not an answer: "

@@ -209,7 +209,7 @@ struct Drafting {
         of: JudgedExchange(
           scenario: judged, caseIndex: one.of.index, variant: variant,
           expected: variant.expectation),
-        one.observation, control: .passed(decoded: nil), location: "", replay: "")
+        one.observation, control: .passed(decoded: nil), location: "")
       guard record.status(FindingRules()) == .finding else { continue }
       let name = name(of: one)
       if findings[name] == nil { fields.append(name) }

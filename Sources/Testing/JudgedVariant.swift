@@ -108,8 +108,7 @@ public struct JudgedVariant: Sendable, Identifiable, CustomTestStringConvertible
     let ask = { @Sendable (exchange: JudgedExchange, control: ControlResult) in
       let observation = try await asked.answer(exchange, from: server).observation
       return Judge().record(
-        of: exchange, observation, control: control, location: exchange.scenario.location,
-        replay: "")
+        of: exchange, observation, control: control, location: exchange.scenario.location)
     }
     var control = ControlResult.itself
     if exchange.variant != nil {

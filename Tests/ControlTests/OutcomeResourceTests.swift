@@ -94,6 +94,8 @@ struct OutcomeResourceTests {
     #expect(answer["status"] == status)
     #expect(answer["id"] == "pay/\(variant)")
     #expect(answer["requests"] == "1")
+    // A report of a run has these.
+    #expect(answer["sent.ending"] == nil && answer["locationEnd"] == nil && answer["replay"] == nil)
     #expect(answer["message"]?.contains("\n") == false)
   }
 

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import Testing
 
 /// The causes that a project lives with for now.
@@ -11,11 +12,11 @@ struct BaselineTests {
     _ id: String, _ verdict: Verdict, _ group: String?, known: String? = nil,
     baseline: String? = nil
   ) -> VerdictRecord {
-    var record = VerdictRecord(
+    var record = RecordDraft(
       id: "s/\(id)", scenario: "s", caseName: "c", verdict: verdict, group: group)
     record.known = known
     record.baseline = baseline
-    return record
+    return record.record
   }
 
   private static func run(

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIVariants
 import Testing
 
@@ -52,12 +53,12 @@ struct DependencyMapTests {
   private static func record(
     _ field: String, _ damage: VariantOperator, _ reading: FieldReading?, caseName: String = "c"
   ) -> VerdictRecord {
-    var record = VerdictRecord(
+    var record = RecordDraft(
       id: "s/\(caseName)~\(damage.rawValue)@\(field)", scenario: "s", caseName: caseName,
       operator: damage, pointer: field, verdict: .pass)
     record.field = field
     record.reading = reading
-    return record
+    return record.record
   }
 
   private static func map(_ records: VerdictRecord...) throws -> DependencyMap {
@@ -69,7 +70,7 @@ struct DependencyMapTests {
       Self.record("/id", .drop, .unread), Self.record("/id", .string, .unread),
       Self.record("/id", .object, .crash), Self.record("/id", .array, .required),
       Self.record("/id", .null, nil), Self.record("/b", .badFormat, .silent),
-      VerdictRecord(id: "s/c", scenario: "s", caseName: "c", verdict: .pass))
+      RecordDraft(id: "s/c", scenario: "s", caseName: "c", verdict: .pass).record)
     #expect(map.rows.map(\.field) == ["/b", "/id"])
     #expect(map.rows[1].readings == [.missing: .unread, .wrongKind: .crash])
     #expect(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import Testing
 
 struct KnownFailuresTests {
@@ -46,9 +47,9 @@ struct KnownFailuresTests {
 
   @Test func `an entry that matches no record is unused`() throws {
     let known = try Self.read("s/a\ns/b\nt/*\n")
-    var record = VerdictRecord(id: "s/a", scenario: "s", caseName: "a", verdict: .fail)
+    var record = RecordDraft(id: "s/a", scenario: "s", caseName: "a", verdict: .fail)
     record.known = known.entry(for: record.id)?.place
-    let summary = try RunSummary(of: [record])
+    let summary = try RunSummary(of: [record.record])
     #expect(known.unused(in: summary).map(\.place) == ["known.txt:2", "known.txt:3"])
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIScenario
 import Testing
 
@@ -117,5 +118,50 @@ struct RecordDetailTests {
     let long = try #require(try others("GET /" + String(repeating: "a", count: 100_000)))
     #expect(long.first.hasPrefix("GET /aaa") && long.first.utf8.count < 1_200)
     #expect(try Self.bench.get().record("good", #"{"outcome": "success"}"#).otherRequests == nil)
+  }
+
+  @Test func `a record has its entries in the known failures and in the baseline`() throws {
+    let bench = try Self.bench.get()
+    let answer = #"{"outcome": "success"}"#
+    let cause = try #require(try bench.record("good~drop@/id", answer).group)
+    let causes = [cause, "notExercised: unsupported"].map(CauseKey.init).enumerated()
+    let judge = Judge(
+      knownFailures: try KnownFailures(Array("s/good*\ns\n".utf8), file: "known.txt"),
+      baseline: Baseline(
+        file: "b.json", scope: RunScope(paths: [], selection: []),
+        entries: causes.map {
+          Baseline.Entry(cause: $0.element, verdict: .fail, example: "", line: $0.offset + 2)
+        }))
+    func places(_ record: VerdictRecord) -> [String?] { [record.known, record.baseline] }
+    let success = Observation.End.answered(ClientAnswer(.success))
+    let silent = try bench.record("good~drop@/id", success, judge: judge)
+    #expect(places(silent) == ["known.txt:1", "b.json:2"])
+    // A pass has no cause.
+    #expect(places(try bench.record("good", success, judge: judge)) == ["known.txt:1", nil])
+    let hung = try bench.record("bad", .hung, judge: judge)
+    #expect(hung.group != nil && places(hung) == [nil, nil])
+    #expect(places(judge.recordOfUnsupported(bench.scenario)) == ["known.txt:2", "b.json:3"])
+    #expect(places(try bench.record("good~drop@/id", answer)) == [nil, nil])
+  }
+
+  @Test func `only a finding has what shows it in its file, and what the client wrote`() throws {
+    let exchange = try Self.bench.get().exchange("good~drop@/id")
+    func record(_ outcome: ClientAnswer.Outcome) -> VerdictRecord {
+      var observation = Observation(.answered(ClientAnswer(outcome)))
+      observation.requests = [ObservedRequest(method: "POST", target: "/", status: 200)]
+      observation.standardError = "warning"
+      observation.sent = VerdictRecord.Sent(head: "HTTP/1.1 200 OK")
+      return Judge().record(
+        of: exchange, observation, control: .passed(decoded: nil), location: "a.json:1:3",
+        locationEnd: "1:9", replay: "replay")
+    }
+    let (finding, pass) = (record(.success), record(.unexpected))
+    #expect([finding, pass].map(\.verdict) == [.silent, .pass])
+    #expect([finding, pass].map(\.location) == ["a.json:1:3", "a.json:1:3"])
+    #expect([finding, pass].map(\.locationEnd) == ["1:9", ""])
+    #expect([finding, pass].map(\.standardError) == ["warning", ""])
+    #expect([finding, pass].map(\.replay) == ["replay", "replay"])
+    #expect([finding, pass].map(\.sent?.head) == ["HTTP/1.1 200 OK", "HTTP/1.1 200 OK"])
+    #expect(pass.group == nil && pass.rule == nil && !pass.isDefaultCase)
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import Testing
 
 /// What two builds of a client made of the same exchanges.
@@ -9,9 +10,10 @@ struct RunComparisonTests {
   private static func record(
     _ id: String, _ verdict: Verdict, _ group: String? = "cause"
   ) -> VerdictRecord {
-    VerdictRecord(
+    RecordDraft(
       id: id, scenario: "s", caseName: "c", verdict: verdict,
-      group: verdict == .pass ? nil : group)
+      group: verdict == .pass ? nil : group
+    ).record
   }
 
   private static func compare(
@@ -98,12 +100,12 @@ struct RunComparisonTests {
   }
 
   @Test func `known failures count, and what a run allows does not`() throws {
-    var known = Self.record("s/a", .crash)
-    known.known = "known.txt:1"
-    known.baseline = "b.json:1"
+    let known = Self.record("s/a", .crash).with {
+      $0.known = "known.txt:1"
+      $0.baseline = "b.json:1"
+    }
     #expect(try Self.compare([Self.record("s/a", .pass)], [known]).isWorse)
-    var allowed = Self.record("s/a", .silent)
-    allowed.isAllowed = true
+    let allowed = Self.record("s/a", .silent).with { $0.isAllowed = true }
     #expect(try !Self.compare([Self.record("s/a", .pass)], [allowed]).isWorse)
     var rules = FindingRules()
     rules.allowsSilent = true

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import Testing
 
 struct RunSummaryTests {
   private static func record(_ verdict: Verdict, known: String? = nil) -> VerdictRecord {
-    var record = VerdictRecord(id: "s/c", scenario: "s", caseName: "c", verdict: verdict)
+    var record = RecordDraft(id: "s/c", scenario: "s", caseName: "c", verdict: verdict)
     record.known = known
-    return record
+    return record.record
   }
 
   @Test(arguments: [
@@ -76,8 +77,7 @@ struct RunSummaryTests {
   }
 
   @Test func `a silent verdict that the contract allows is not a finding`() throws {
-    var record = Self.record(.silent)
-    record.isAllowed = true
+    let record = Self.record(.silent).with { $0.isAllowed = true }
     #expect(record.status(FindingRules()) == .allowed)
     #expect(try RunSummary(of: [record]).exitStatus == 0)
   }

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPILoading
 import MockAPITestSupport
 import Testing
@@ -95,9 +96,9 @@ struct UnjudgedTests {
     func record(_ id: String, _ scenario: String, _ verdict: Verdict, _ isUnjudged: Bool)
       -> VerdictRecord
     {
-      var record = VerdictRecord(id: id, scenario: scenario, caseName: "c", verdict: verdict)
+      var record = RecordDraft(id: id, scenario: scenario, caseName: "c", verdict: verdict)
       record.isUnjudged = isUnjudged
-      return record
+      return record.record
     }
     let summary = try RunSummary(of: [
       record("b/1", "b", .pass, true), record("b/2", "b", .crash, true),
@@ -114,15 +115,15 @@ struct UnjudgedTests {
   }
 
   @Test func `a record keeps that it says little`() throws {
-    var record = VerdictRecord(id: "s/c", scenario: "s", caseName: "c", verdict: .pass)
-    #expect(try JSONDocument(parsing: record.json).root["unjudged"] == nil)
+    var record = RecordDraft(id: "s/c", scenario: "s", caseName: "c", verdict: .pass)
+    #expect(try JSONDocument(parsing: record.record.json).root["unjudged"] == nil)
     record.isUnjudged = true
-    let json = try JSONDocument(parsing: record.json).root
+    let json = try JSONDocument(parsing: record.record.json).root
     #expect(json["unjudged"]?.boolean == true && json["mapping"] == nil)
-    #expect(try VerdictRecord(json) == record)
+    #expect(try VerdictRecord(json) == record.record)
     record.isOfMapping = true
-    let ofMapping = try JSONDocument(parsing: record.json).root
+    let ofMapping = try JSONDocument(parsing: record.record.json).root
     #expect(ofMapping["mapping"]?.boolean == true)
-    #expect(try VerdictRecord(ofMapping) == record)
+    #expect(try VerdictRecord(ofMapping) == record.record)
   }
 }

@@ -3,13 +3,14 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIScenario
 import MockAPIVariants
 import Testing
 
 struct VerdictRecordJSONTests {
   private static var full: VerdictRecord {
-    var record = VerdictRecord(
+    var record = RecordDraft(
       id: "registration/registered~drop@/id", scenario: "registration", caseName: "registered",
       operator: .drop, pointer: "/id", verdict: .fail, reason: .outcome,
       expected: .init(outcomes: [.unexpected]), actual: .init(outcome: "failure", defects: []),
@@ -27,7 +28,7 @@ struct VerdictRecordJSONTests {
     record.isAllowed = true
     record.field = "/id"
     record.reading = .required
-    return record
+    return record.record
   }
 
   private static let text =
@@ -50,7 +51,7 @@ struct VerdictRecordJSONTests {
   }
 
   @Test func `a record of a whole scenario has neither a case nor a replay`() throws {
-    let record = VerdictRecord(id: "s", scenario: "s", caseName: "", verdict: .notExercised)
+    let record = RecordDraft(id: "s", scenario: "s", caseName: "", verdict: .notExercised).record
     let json = try JSONDocument(parsing: record.json).root
     #expect(json["case"] == nil)
     #expect(json["replay"] == nil)
@@ -59,16 +60,37 @@ struct VerdictRecordJSONTests {
 
   @Test func `a record is read as it was written`() throws {
     #expect(try VerdictRecord(JSONDocument(parsing: Self.text).root) == Self.full)
-    let control = VerdictRecord(id: "s/c", scenario: "s", caseName: "c", verdict: .pass)
+    let control = RecordDraft(id: "s/c", scenario: "s", caseName: "c", verdict: .pass).record
     #expect(try VerdictRecord(JSONDocument(parsing: control.json).root) == control)
+  }
+
+  @Test func `each field is written under its name, and read again`() throws {
+    var fields = SampleFields<VerdictRecord>()
+    let record = try VerdictRecord(&fields)
+    let json = try JSONDocument(parsing: record.json).root
+    #expect(json.members.map(\.name) == fields.names)
+    #expect(try VerdictRecord(json) == record)
+  }
+
+  @Test func `a field that is null is the same as none`() throws {
+    var fields = SampleFields<VerdictRecord>()
+    _ = try VerdictRecord(&fields)
+    let required = #"{"id":"s","scenario":"s","verdict":"notExercised""#
+    let nulls = fields.names.filter { !required.contains("\"\($0)\"") }.map { ",\"\($0)\":null" }
+    let record = try VerdictRecord(JSONDocument(parsing: required + nulls.joined() + "}").root)
+    #expect(nulls.count == fields.names.count - 3)
+    #expect(try VerdictRecord(JSONDocument(parsing: required + "}").root) == record)
+    let draft = RecordDraft(id: "s", scenario: "s", caseName: "", verdict: .notExercised)
+    #expect(record == draft.record)
   }
 
   @Test(arguments: [
     (0.0, "0"), (3.14159, "3.142"), (12, "12"), (0.0004, "0"), (.nan, "0"), (2_000.5, "2000.5"),
   ])
   func `milliseconds have at most three decimals`(milliseconds: Double, text: String) {
-    let record = VerdictRecord(
-      id: "s/c", scenario: "s", caseName: "c", verdict: .pass, milliseconds: milliseconds)
+    let record = RecordDraft(
+      id: "s/c", scenario: "s", caseName: "c", verdict: .pass, milliseconds: milliseconds
+    ).record
     #expect(
       String(decoding: record.json, as: UTF8.self).contains(#""milliseconds":\#(text),"#))
   }
@@ -80,6 +102,7 @@ struct VerdictRecordJSONTests {
 
   @Test(arguments: [
     ("[]", "a verdict must be an object; found an array"),
+    ("{}", "a verdict must have 'verdict', a string; found none"),
     (#"{"id":"a","scenario":"a"}"#, "a verdict must have 'verdict', a string; found none"),
     (#"{"verdict":"pass","id":"a"}"#, "a verdict must have 'scenario', a string; found none"),
     (
@@ -90,6 +113,18 @@ struct VerdictRecordJSONTests {
     (
       #"{"verdict":"pass","id":"a","scenario":"a","expected":{"outcomes":"ok"}}"#,
       "'outcomes' of 'expected' must be an array of strings; found a string"
+    ),
+    (
+      #"{"verdict":"pass","id":"a","scenario":"a","actual":{"defects":["/a",1]}}"#,
+      "'defects' of 'actual' must be an array of strings; found a number"
+    ),
+    (
+      #"{"verdict":"pass","id":"a","scenario":"a","actual":{"decoded":[]}}"#,
+      "'decoded' must be an object; found an array"
+    ),
+    (
+      #"{"verdict":"pass","id":"a","scenario":"a","allowed":"yes"}"#,
+      "'allowed' of a verdict must be true or false; found a string"
     ),
     (
       #"{"verdict":"pass","id":"a","scenario":"a","requests":1.5}"#,

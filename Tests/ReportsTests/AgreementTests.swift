@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIReports
 import Testing
 
@@ -113,9 +114,7 @@ struct AgreementTests {
     options.isReproducible = true
     var later: [VerdictRecord] = []
     try records.visit { record in
-      var record = record
-      record.milliseconds += 17
-      later.append(record)
+      later.append(record.with { $0.milliseconds += 17 })
     }
     var run = try records.run()
     let first = try Report(run: run, records: records, options: options).text(format)

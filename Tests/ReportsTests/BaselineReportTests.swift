@@ -4,6 +4,7 @@
 import Foundation
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIReports
 import MockAPITestSupport
 import Testing
@@ -19,11 +20,11 @@ struct BaselineReportTests {
 
   private static func record(_ name: String, _ verdict: Verdict, _ group: String?) -> VerdictRecord
   {
-    var record = VerdictRecord(
+    var record = RecordDraft(
       id: "s/\(name)", scenario: "s", caseName: name, verdict: verdict, group: group,
       location: "Scenarios/s.json:4:5")
     record.baseline = group.flatMap { baseline.place(ofCause: $0) }
-    return record
+    return record.record
   }
 
   private static let records = [

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIReports
 import MockAPITestSupport
 import MockAPIVariants
@@ -49,10 +50,10 @@ struct BudgetTests {
 
   @Test func `shards have a budget each, and the whole is what they made`() throws {
     let folder = try ScratchFolder()
-    let control = VerdictRecord(id: "s/c", scenario: "s", caseName: "c", verdict: .pass)
+    let control = RecordDraft(id: "s/c", scenario: "s", caseName: "c", verdict: .pass).record
     var paths: [String] = []
     for (number, unmade) in [(1, 10), (2, 5)] {
-      var variant = VerdictRecord(
+      var variant = RecordDraft(
         id: "s/c~cut(\(number))", scenario: "s", caseName: "c", operator: .cut,
         argument: "\(number)", verdict: .pass)
       variant.known = "known.txt:1"
@@ -62,7 +63,7 @@ struct BudgetTests {
       run.rules.ignoresStale = true
       run.isComplete = false
       run.leftOut = number == 1 ? 6 : 11
-      let report = try Report(run: run, records: [control, variant])
+      let report = try Report(run: run, records: [control, variant.record])
       paths.append(try folder.write(try report.text(.json), to: "\(number).json"))
     }
     let merge = try ReportMerge(paths)

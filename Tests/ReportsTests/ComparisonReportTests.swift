@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIReports
 import MockAPITestSupport
 import Testing
@@ -10,9 +11,10 @@ import Testing
 struct ComparisonReportTests {
   private static func records(_ verdicts: (String, Verdict, String)...) -> [VerdictRecord] {
     verdicts.map { id, verdict, group in
-      VerdictRecord(
+      RecordDraft(
         id: "s/\(id)", scenario: "s", caseName: "c", verdict: verdict,
-        group: verdict == .pass ? nil : group)
+        group: verdict == .pass ? nil : group
+      ).record
     }
   }
 

@@ -4,6 +4,7 @@
 import Foundation
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIReports
 import MockAPIScenario
 import MockAPITestSupport
@@ -24,9 +25,10 @@ struct FormatTests {
   }
 
   private static func finding(_ id: String, location: String) -> VerdictRecord {
-    VerdictRecord(
+    RecordDraft(
       id: "registration/\(id)", scenario: "registration", caseName: "registered", operator: .drop,
-      pointer: "/id", verdict: .fail, reason: .outcome, location: location)
+      pointer: "/id", verdict: .fail, reason: .outcome, location: location
+    ).record
   }
 
   @Test func `SARIF has the 5,000 severest of 30,000 findings, and says how many are left out`()
@@ -141,12 +143,13 @@ struct FormatTests {
   func `a place in SARIF has an end if the record has one`(
     _ location: String, _ end: String, _ numbers: [Int]
   ) throws {
-    var record = VerdictRecord(
+    var record = RecordDraft(
       id: "s/c~null@/a", scenario: "s", caseName: "c", operator: .null, pointer: "/a",
       verdict: .crash, location: location)
     record.locationEnd = end
+    let made = record.record
     let run = RunInfo(version: "1", client: nil, paths: [])
-    let text = try Report(run: run, records: [record]).text(.sarif)
+    let text = try Report(run: run, records: [made]).text(.sarif)
     let result = try JSONDocument(parsing: Array(text.utf8)).root["runs"]?.list.first?["results"]?
       .list.first
     let region = try #require(
@@ -154,7 +157,7 @@ struct FormatTests {
     let names = ["startLine", "startColumn", "endLine", "endColumn"]
     #expect(names.compactMap { region[$0]?.number?.wholeInteger } == numbers)
     // Records are read again from reports of shards.
-    let read = try VerdictRecord(JSONDocument(parsing: record.json).root)
+    let read = try VerdictRecord(JSONDocument(parsing: made.json).root)
     #expect(read.locationEnd == end)
   }
 
@@ -168,10 +171,12 @@ struct FormatTests {
   }
 
   @Test func `a JSON report has the keys of the public format`() throws {
-    var record = Self.finding("registered~drop@/id", location: "Scenarios/registration.json:20:5")
-    record.expected.outcomes = [.unexpected]
-    record.actual.outcome = "failure"
-    record.replay = "mockapi replay Scenarios 'registration/registered~drop@/id'"
+    let finding = Self.finding("registered~drop@/id", location: "Scenarios/registration.json:20:5")
+    let record = finding.with {
+      $0.expected.outcomes = [.unexpected]
+      $0.actual.outcome = "failure"
+      $0.replay = "mockapi replay Scenarios 'registration/registered~drop@/id'"
+    }
     let run = RunInfo(version: "1.2.3", client: "c", paths: ["Scenarios"])
     let report = try Report(run: run, records: [record])
     let json = try JSONDocument(parsing: try report.text(.json)).root
@@ -204,11 +209,12 @@ struct FormatTests {
   }
 
   @Test func `texts in JUnit are at most 4 kB, and the output of the client 16 kB`() throws {
-    var record = Self.finding("registered~drop@/id", location: "a.json:1:1")
-    record.actual.detail = String(repeating: "\u{1}x\n", count: 10_000)
-    record.sent = VerdictRecord.Sent(
-      head: String(repeating: "\u{4E2D}", count: 10_000), excerpt: "e")
-    record.standardError = String(repeating: "<&", count: 50_000)
+    let record = Self.finding("registered~drop@/id", location: "a.json:1:1").with {
+      $0.actual.detail = String(repeating: "\u{1}x\n", count: 10_000)
+      $0.sent = VerdictRecord.Sent(
+        head: String(repeating: "\u{4E2D}", count: 10_000), excerpt: "e")
+      $0.standardError = String(repeating: "<&", count: 50_000)
+    }
     var run = RunInfo(version: "1", client: nil, paths: [])
     run.exitStatus = 1
     let text = try Report(run: run, records: [record]).text(.junit)

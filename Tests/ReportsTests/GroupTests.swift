@@ -4,6 +4,7 @@
 import Foundation
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIReports
 import MockAPIScenario
 import MockAPIVariants
@@ -16,13 +17,13 @@ struct GroupTests {
     isDefaultCase: Bool = false, group: String = "KeyError at docker/errors.py:28 in create"
   ) -> VerdictRecord {
     let caseName = String(id.prefix { $0 != "~" })
-    var record = VerdictRecord(
+    var record = RecordDraft(
       id: "docker-container/\(id)", scenario: "docker-container", caseName: caseName,
       operator: `operator`, verdict: .crash, expected: .init(outcomes: expected), group: group,
       location: "Scenarios/docker-container.json:12:7",
       replay: "mockapi replay Scenarios 'docker-container/\(id)'")
     record.isDefaultCase = isDefaultCase
-    return record
+    return record.record
   }
 
   private static func report(_ records: [VerdictRecord]) throws -> Report {
@@ -90,12 +91,11 @@ struct GroupTests {
   func `exceptions are put together in every language`(
     verdict: Verdict, names: [String], causes: [String]
   ) throws {
-    var records = names.enumerated().map {
-      Self.finding("a~\($0.offset)", .html, group: $0.element)
+    var records = names.enumerated().map { number, name in
+      Self.finding("a~\(number)", .html, group: name).with { $0.verdict = verdict }
     }
     // Another cause, so that there is an overview.
     records.append(Self.finding("z~0", .html, group: "Z at z.py:1 in z"))
-    for index in names.indices { records[index].verdict = verdict }
     let all = try Self.causes(records).map { $0.drop { $0 == " " } }
     #expect(all.filter { !$0.hasSuffix("Z at z.py:1 in z") } == causes.map { Substring($0) })
   }
@@ -114,10 +114,11 @@ struct GroupTests {
 
   @Test func `three fields of a scenario that are not checked are one group for people`() throws {
     func finding(_ field: String) -> VerdictRecord {
-      VerdictRecord(
+      RecordDraft(
         id: "users/a~drop@\(field)", scenario: "users", caseName: "a", operator: .drop,
         pointer: field, verdict: .silent, expected: .init(outcomes: [.unexpected]),
-        group: "silent: users \(field)", location: "a.json:1:1", replay: "")
+        group: "silent: users \(field)", location: "a.json:1:1", replay: ""
+      ).record
     }
     #expect(
       try Self.causes(["/a", "/b"].map(finding))
@@ -131,10 +132,11 @@ struct GroupTests {
     _ verdict: Verdict, _ scenario: String, _ field: String, _ expected: ExpectedOutcome.Kind,
     group: String
   ) -> VerdictRecord {
-    VerdictRecord(
+    RecordDraft(
       id: "\(scenario)/a~drop@\(field)", scenario: scenario, caseName: "a", operator: .drop,
       pointer: field, verdict: verdict, expected: .init(outcomes: [expected]), group: group,
-      location: "a.json:1:1", replay: "")
+      location: "a.json:1:1", replay: ""
+    ).record
   }
 
   @Test func `fields of several scenarios that are not checked are one group for people`() throws {
@@ -252,17 +254,17 @@ struct GroupTests {
   private static func record(
     line: Int, _ name: String = "missing", group: String
   ) -> VerdictRecord {
-    var record = finding("\(name)~drop@/\(line)", .drop, group: group)
-    record.location = "Scenarios/docker-container.json:\(line):7"
-    record.message = "expected failure, the client crashed: exit status 1"
-    return record
+    finding("\(name)~drop@/\(line)", .drop, group: group).with {
+      $0.location = "Scenarios/docker-container.json:\(line):7"
+      $0.message = "expected failure, the client crashed: exit status 1"
+    }
   }
 
   @Test func `SARIF has one result for each cause, at the place of the example`() throws {
     let cause = "KeyError at docker/errors.py:28 in create"
     var records = (10..<60).map { Self.record(line: $0, group: cause) }
     records.append(Self.record(line: 70, group: "silent: docker-container /Id"))
-    records[50].verdict = .silent
+    records[50] = records[50].with { $0.verdict = .silent }
     let results = try Self.results(records, .sarifCauses)
     #expect(results.map { $0["ruleId"]?.string } == ["crash", "silent"])
     #expect(results.map { $0["level"]?.string } == ["error", "warning"])
@@ -297,10 +299,11 @@ struct GroupTests {
   }
 
   @Test func `a known failure that passes is a cause of its own in SARIF, at its entry`() throws {
-    var record = Self.record(line: 10, group: "KeyError")
-    record.verdict = .pass
-    record.group = nil
-    record.known = "known-failures.txt:3"
+    let record = Self.record(line: 10, group: "KeyError").with {
+      $0.verdict = .pass
+      $0.group = nil
+      $0.known = "known-failures.txt:3"
+    }
     let result = try #require(try Self.results([record], .sarifCauses).first)
     #expect(result["ruleId"]?.string == "stale" && result["level"]?.string == "error")
     let place = result["locations"]?.list.first?["physicalLocation"]
@@ -321,10 +324,11 @@ struct GroupTests {
 
   @Test func `each report names the cause and the reason of a finding`() throws {
     let cause = "fail (outcome): a body that is not JSON, taken for a success"
-    var record = Self.record(line: 10, group: cause)
-    record.verdict = .fail
-    record.reason = .outcome
-    record.message = "expected unexpected, the client said ok"
+    let record = Self.record(line: 10, group: cause).with {
+      $0.verdict = .fail
+      $0.reason = .outcome
+      $0.message = "expected unexpected, the client said ok"
+    }
     let headline = "\(cause): expected unexpected, the client said ok"
 
     let sarif = try #require(try Self.results([record], .sarif).first)

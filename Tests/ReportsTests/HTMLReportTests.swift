@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIReports
 import MockAPITestSupport
 import MockAPIVariants
@@ -153,17 +154,16 @@ struct HTMLReportTests {
       "\"><svg onload=document.title='owned'>", "javascript:document.title='owned'", "<!--<script>",
     ])
   func `nothing in a record runs`(text: String) async throws {
-    var record = VerdictRecord(
+    var record = RecordDraft(
       id: "s/\(text)~drop@\(text)", scenario: "s", caseName: text, operator: .drop, argument: text,
       pointer: text, verdict: .fail, reason: .outcome, group: text, location: text, replay: text)
     record.message = text
     record.actual = VerdictRecord.Actual(outcome: text, code: text, defects: [text], detail: text)
     record.sent = VerdictRecord.Sent(head: text, excerpt: text, ending: text)
     record.standardError = text
-    record.known = nil
     var run = RunInfo(version: text, client: text, paths: [text])
     run.exitStatus = 1
-    let page = try Report(run: run, records: [record]).text(.html)
+    let page = try Report(run: run, records: [record.record]).text(.html)
     let elements = try await Self.load(page, opening: record.id)
     #expect(elements.contains("open=\"\""))
     #expect(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIReports
 import MockAPITestSupport
 import Testing
@@ -74,7 +75,7 @@ struct ReportMergeTests {
     func write(_ verdict: Verdict, _ name: String) throws -> String {
       var run = RunInfo(version: "1", client: nil, paths: [])
       run.shard = RunInfo.Shard(number: name == "a" ? 1 : 2, count: 2)
-      let control = VerdictRecord(id: "s/c", scenario: "s", caseName: "c", verdict: verdict)
+      let control = RecordDraft(id: "s/c", scenario: "s", caseName: "c", verdict: verdict).record
       return try folder.write(try Report(run: run, records: [control]).text(.json), to: name)
     }
     let merge = try ReportMerge([try write(.pass, "a"), try write(.crash, "b")])
@@ -84,7 +85,7 @@ struct ReportMergeTests {
   }
 
   @Test func `reports of different clients are reported`() throws {
-    let records = [VerdictRecord(id: "s/c", scenario: "s", caseName: "c", verdict: .pass)]
+    let records = [RecordDraft(id: "s/c", scenario: "s", caseName: "c", verdict: .pass).record]
     let paths = try ["one", nil].enumerated().map { index, client in
       var run = RunInfo(version: "1", client: client, paths: [])
       run.shard = RunInfo.Shard(number: index + 1, count: 2)

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIReports
 import MockAPIScenario
 import MockAPISystem
@@ -68,7 +69,7 @@ struct SampleRecords: RecordSource {
     let perCase = Self.perScenario / 4
     let caseName = ["registered", "registered2", "incorrect.password", "not-found"][index / perCase]
     let place = index % perCase
-    var record = VerdictRecord(
+    var record = RecordDraft(
       id: "\(name)/\(caseName)", scenario: name, caseName: caseName, verdict: .pass, requests: 1,
       milliseconds: Double(number % 97) + 0.25,
       location: "Scenarios/my app/\(name).json:\(place + 1):9",
@@ -76,10 +77,10 @@ struct SampleRecords: RecordSource {
     if place > 0 { describe(&record, place: place) }
     judge(&record, number: number)
     record.replay = "mockapi replay Scenarios '\(record.id)'"
-    return record
+    return record.record
   }
 
-  private func describe(_ record: inout VerdictRecord, place: Int) {
+  private func describe(_ record: inout RecordDraft, place: Int) {
     let values = 96
     if place <= values {
       let name = Self.operators[place % 8 + place % 3 * 7]
@@ -97,7 +98,7 @@ struct SampleRecords: RecordSource {
     }
   }
 
-  private func judge(_ record: inout VerdictRecord, number: Int) {
+  private func judge(_ record: inout RecordDraft, number: Int) {
     record.expected = VerdictRecord.Expected(outcomes: [.success])
     record.actual = VerdictRecord.Actual(outcome: "success")
     guard findingStep > 0, number % findingStep == 0 else { return }

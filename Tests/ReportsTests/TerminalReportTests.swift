@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIReports
 import MockAPIScenario
 import MockAPIVariants
@@ -25,7 +26,7 @@ struct TerminalReportTests {
   private static func record(
     _ name: String, _ verdict: Verdict, pointer: String? = nil, group: String? = nil
   ) -> VerdictRecord {
-    var record = VerdictRecord(
+    var record = RecordDraft(
       id: "registration/\(name)", scenario: "registration", caseName: "registered",
       operator: pointer == nil ? nil : .null, pointer: pointer, verdict: verdict,
       reason: verdict == .fail ? .outcome : nil,
@@ -34,7 +35,7 @@ struct TerminalReportTests {
       location: "Scenarios/registration.json:20:5",
       replay: "mockapi replay Scenarios 'registration/\(name)'")
     record.message = "message"
-    return record
+    return record.record
   }
 
   @Test func `a run is the causes, an example of each, tables, and the totals`() throws {
@@ -95,8 +96,9 @@ struct TerminalReportTests {
   func `the example of a crash or a hang shows the end of the client's standard error`(
     _ verdict: Verdict, _ showsAll: Bool, _ count: Int
   ) throws {
-    var record = Self.record("registered~null@/b", verdict, pointer: "/b", group: "KeyError")
-    record.standardError = "one\ntwo\n\tthree\nfour\nfive\nsix\r\n\u{1B}[2Jseven\n"
+    let record = Self.record("registered~null@/b", verdict, pointer: "/b", group: "KeyError").with {
+      $0.standardError = "one\ntwo\n\tthree\nfour\nfive\nsix\r\n\u{1B}[2Jseven\n"
+    }
     let text = try Self.text([record], showsAll: showsAll)
     let lines = text.split(separator: "\n").drop { !$0.contains("     stderr ") }.prefix(count)
     #expect(
@@ -108,11 +110,13 @@ struct TerminalReportTests {
   }
 
   @Test func `a cause in a case itself comes first, and what was not run for it last`() throws {
-    var control = Self.record("registered", .fail, group: "fail (outcome): registration")
-    control.actual.outcome = "failure"
-    var rubbish = Self.record("other~null@/c", .fail, pointer: "/c", group: "protocol")
-    rubbish.reason = .protocol
-    rubbish.actual = .init(detail: #"an answer must be a JSON object; found "hello""#)
+    let control = Self.record("registered", .fail, group: "fail (outcome): registration").with {
+      $0.actual.outcome = "failure"
+    }
+    let rubbish = Self.record("other~null@/c", .fail, pointer: "/c", group: "protocol").with {
+      $0.reason = .protocol
+      $0.actual = .init(detail: #"an answer must be a JSON object; found "hello""#)
+    }
     var records = [rubbish]
     for name in ["a", "b"] {
       let id = "another~null@/\(name)"
@@ -120,10 +124,9 @@ struct TerminalReportTests {
     }
     records.append(control)
     for name in ["a", "b", "c"] {
-      var record = Self.record(
+      let record = Self.record(
         "registered~null@/\(name)", .invalid, pointer: "/\(name)", group: "invalid: registered")
-      record.actual = .init()
-      records.append(record)
+      records.append(record.with { $0.actual = .init() })
     }
     let text = try Self.text(records)
     let causes = text.split(separator: "\n").filter { $0.dropFirst().hasPrefix(". ") }
@@ -140,14 +143,16 @@ struct TerminalReportTests {
   }
 
   @Test func `the example says why it is a finding, whatever the outcome is`() throws {
-    var leaked = Self.record("registered", .fail, group: "fail (credentials)")
-    leaked.reason = .credentials
-    leaked.expected = .init()
-    leaked.actual = .init(outcome: "ok")
-    leaked.message =
-      "the client said ok, but the field 'X-Vault-Token' was sent to the port that the redirect named"
-    var listed = Self.record("registered~null@/id", .pass, pointer: "/id")
-    listed.known = "known.txt:3"
+    let leaked = Self.record("registered", .fail, group: "fail (credentials)").with {
+      $0.reason = .credentials
+      $0.expected = .init()
+      $0.actual = .init(outcome: "ok")
+      $0.message =
+        "the client said ok, but the field 'X-Vault-Token' was sent to the port that the redirect named"
+    }
+    let listed = Self.record("registered~null@/id", .pass, pointer: "/id").with {
+      $0.known = "known.txt:3"
+    }
     let text = try Self.text([leaked, listed], style: TerminalStyle(width: 160))
     #expect(
       text.contains("     why        \(leaked.message)\n     expected   any outcome\n"), "\(text)")
@@ -164,16 +169,16 @@ struct TerminalReportTests {
   func `the example shows the requests that its scenario did not answer`(
     _ count: Int, _ scenario: String?, _ row: String
   ) throws {
-    var record = Self.record("registered", .fail, group: "fail (outcome)")
-    record.otherRequests = OtherRequests(count: count, first: "HEAD /charts", scenario: scenario)
+    let record = Self.record("registered", .fail, group: "fail (outcome)").with {
+      $0.otherRequests = OtherRequests(count: count, first: "HEAD /charts", scenario: scenario)
+    }
     #expect(try Self.text([record]).contains("     requests   \(row)\n     place      "))
   }
 
   @Test func `what is expected has the line of the contract that it follows from`() throws {
-    var record = Self.record("registered~null@/a", .fail, pointer: "/a", group: "fail (outcome)")
-    record.rule = "/a is defaulted"
+    let record = Self.record("registered~null@/a", .fail, pointer: "/a", group: "fail (outcome)")
     #expect(
-      try Self.text([record])
+      try Self.text([record.with { $0.rule = "/a is defaulted" }])
         .contains("     expected   partial with defects at /a, because /a is defaulted\n"))
   }
 

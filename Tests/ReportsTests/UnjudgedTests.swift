@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIReports
 import MockAPIVariants
 import Testing
@@ -13,12 +14,12 @@ struct UnjudgedTests {
     _ scenario: String, _ name: String, _ kind: VariantOperator? = nil, isUnjudged: Bool,
     isOfMapping: Bool = false
   ) -> VerdictRecord {
-    var record = VerdictRecord(
+    var record = RecordDraft(
       id: "\(scenario)/\(name)", scenario: scenario, caseName: name, operator: kind, verdict: .pass,
       location: "Scenarios/\(scenario).json:1:1")
     record.isUnjudged = isUnjudged
     record.isOfMapping = isOfMapping
-    return record
+    return record.record
   }
 
   private static func report(_ records: [VerdictRecord]) throws -> Report {

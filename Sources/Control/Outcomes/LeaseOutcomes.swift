@@ -53,7 +53,7 @@ final class LeaseOutcomes: Sendable {
       state.start = next
       let record = Judge(cookies: cookies).record(
         of: exchange, observation, control: state.controls.result(for: exchange),
-        location: exchange.location, replay: "")
+        location: exchange.location)
       if exchange.variant == nil {
         state.controls.keep(Self.result(record, posted.end), of: exchange, size: size)
       }
@@ -97,6 +97,8 @@ final class LeaseOutcomes: Sendable {
         OtherRequests(count: strays.count, first: $0.requestLine)
       }
     }
+    // The client has it.
+    report.sent = nil
     var observation = Observation(posted.end, report)
     observation.isMadeOnce = true
     observation.standardError = posted.standardError

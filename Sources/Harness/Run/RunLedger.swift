@@ -42,7 +42,7 @@ final class RunLedger: Sendable {
     deadline = options.budget.map { options.now() + $0 }
     judge = Judge(
       skipping: options.libraries, transportExceptions: options.transportExceptions,
-      cookies: cookies)
+      cookies: cookies, knownFailures: options.knownFailures, baseline: options.baseline)
     state = Mutex(State(spool: try RecordSpool(), progress: TestProgress(total: total)))
   }
 
@@ -89,21 +89,13 @@ final class RunLedger: Sendable {
 
   /// The record of an exchange.
   func record(
-    of judged: JudgedExchange, _ observation: Observation, control: ControlResult,
-    sent: VerdictRecord.Sent?
+    of judged: JudgedExchange, _ observation: Observation, control: ControlResult
   ) -> VerdictRecord {
-    var record = judge.record(
-      of: judged, observation, control: control,
-      location: judged.location,
+    judge.record(
+      of: judged, observation, control: control, location: judged.location,
+      locationEnd: judged.variant?.endPosition.map { "\($0)" } ?? "",
       replay: ReplayLine.text(
         for: "\(judged.scenario.name)/\(judged.servedName)", in: judged.scenario.file, options))
-    // Only findings are shown at their place.
-    if record.verdict != .pass, let end = judged.variant?.endPosition {
-      record.locationEnd = "\(end)"
-    }
-    record.sent = sent
-    excuse(&record)
-    return record
   }
 
   /// The record that an exchange of a case would have.
@@ -111,13 +103,7 @@ final class RunLedger: Sendable {
     of judged: JudgedExchange, _ observation: Observation, in control: TestPlan.Control
   ) -> VerdictRecord {
     let result = judged.variant == nil ? ControlResult.itself : controls.result(of: control)
-    return record(of: judged, observation, control: result, sent: nil)
-  }
-
-  /// Notes the entries that a record has in the file of known failures and in the baseline.
-  private func excuse(_ record: inout VerdictRecord) {
-    record.known = options.knownFailures?.entry(for: record.id)?.place
-    record.baseline = record.group.flatMap { options.baseline?.place(ofCause: $0) }
+    return record(of: judged, observation, control: result)
   }
 
   // MARK: Crashes
@@ -175,8 +161,7 @@ final class RunLedger: Sendable {
     if case .answered(let given) = observation.end { answer = given }
     if let answer { state.withLock { $0.decodedNames.add(answer, in: judged) } }
     if let answer, answer.outcome == .unsupported {
-      var record = judge.recordOfUnsupported(judged.scenario, detail: answer.detail)
-      excuse(&record)
+      let record = judge.recordOfUnsupported(judged.scenario, detail: answer.detail)
       if count(record) { controls.addUnsupported(record) }
     } else if count(record) {
       controls.add(record, answer: answer)

@@ -15,7 +15,6 @@ struct Worker<Server: ExchangeServing>: Sendable {
     let item: ExchangeQueue.Item
     let judged: JudgedExchange
     var observation: Observation
-    let sent: VerdictRecord.Sent?
   }
 
   /// What both sides say about an exchange.
@@ -86,8 +85,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
     let result = ledger.controls.result(of: control)
     if item.variant != nil, case .failed = result {
       // Without a passing control, the variant proves nothing.
-      var record = ledger.record(of: judged, Observation(.hung), control: result, sent: nil)
-      record.actual = VerdictRecord.Actual()
+      let record = ledger.record(of: judged, Observation(.hung), control: result)
       return ledger.add(record, number: item.number)
     }
     let isFirst = client.isCold
@@ -110,12 +108,10 @@ struct Worker<Server: ExchangeServing>: Sendable {
         attempt = again
       }
     }
-    let finished = Finished(
-      item: item, judged: judged, observation: attempt.observation, sent: attempt.report.sent)
+    let finished = Finished(item: item, judged: judged, observation: attempt.observation)
     if item.variant == nil {
       // Variants need its result; its record can still be replaced.
-      let record = ledger.record(
-        of: judged, finished.observation, control: .itself, sent: finished.sent)
+      let record = ledger.record(of: judged, finished.observation, control: .itself)
       ledger.addControl(record, of: judged, finished.observation)
     }
     last = finished
@@ -196,7 +192,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
     last = blamed
     guard blamed.item.variant == nil else { return }
     ledger.replaceControl(
-      ledger.record(of: blamed.judged, blamed.observation, control: .itself, sent: blamed.sent))
+      ledger.record(of: blamed.judged, blamed.observation, control: .itself))
   }
 
   /// Makes the record of the last exchange final.
@@ -206,7 +202,7 @@ struct Worker<Server: ExchangeServing>: Sendable {
     guard finished.item.variant != nil else { return }
     let record = ledger.record(
       of: finished.judged, finished.observation,
-      control: ledger.controls.result(of: finished.item.control), sent: finished.sent)
+      control: ledger.controls.result(of: finished.item.control))
     ledger.add(record, number: finished.item.number)
   }
 

@@ -73,5 +73,6 @@ extension Observation {
     strayRequests = report.strayRequests
     redirected = report.redirected
     serverFault = report.serverFault
+    sent = report.sent
   }
 }

@@ -22,11 +22,12 @@ extension DependencyMap {
   package init(_ json: JSONValue) throws(RecordError) {
     self.init()
     let reader = try RecordReader(json, named: "a map")
-    guard try reader.integer("version") == Self.version else {
+    guard try reader.value("version", .or(nil)) as Int? == Self.version else {
       throw RecordError("'version' of a map must be \(Self.version); found another")
     }
     if json["client"] != nil {
-      build = ClientBuild(driver: try reader.text("driver"), command: try reader.text("client"))
+      build = ClientBuild(
+        driver: try reader.value("driver", .or(nil)), command: try reader.value("client", .or(nil)))
     }
     guard let fields = reader["fields"], fields.kind == .array else {
       throw RecordError("a map must have 'fields', an array; found none")
@@ -34,10 +35,11 @@ extension DependencyMap {
     for element in fields.elements {
       let reader = try RecordReader(element, named: "a field of a map")
       var row = Row(
-        scenario: try reader.requiredText("scenario"), caseName: try reader.requiredText("case"),
-        field: try reader.requiredText("field"))
+        scenario: try reader.value("scenario", .required),
+        caseName: try reader.value("case", .required),
+        field: try reader.value("field", .required))
       for damage in FieldDamage.allCases {
-        row.readings[damage] = try reader.word(damage.rawValue, FieldReading.self)
+        row.readings[damage] = try reader.value(damage.rawValue, .or(nil))
       }
       add(row)
     }

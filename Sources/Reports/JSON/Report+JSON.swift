@@ -26,10 +26,7 @@ extension Report {
 
   /// A record as JSON; without its duration if the report is reproducible.
   func json(of record: VerdictRecord) -> [UInt8] {
-    guard options.isReproducible else { return record.json }
-    var record = record
-    record.milliseconds = 0
-    return record.json
+    options.isReproducible ? record.withoutDuration.json : record.json
   }
 
   /// What is known about the run.

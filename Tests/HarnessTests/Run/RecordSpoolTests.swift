@@ -3,12 +3,13 @@
 
 import MockAPIHarness
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import Testing
 
 /// The file of the records of a run.
 struct RecordSpoolTests {
   private static func record(_ number: Int) -> VerdictRecord {
-    VerdictRecord(id: "a/one~cut(\(number))", scenario: "a", caseName: "one", verdict: .pass)
+    RecordDraft(id: "a/one~cut(\(number))", scenario: "a", caseName: "one", verdict: .pass).record
   }
 
   private static func ids(_ numbers: some Sequence<Int>) -> [String] {
