@@ -23,7 +23,7 @@ package final class RedirectTarget: Sendable {
   /// A target of its own, whose lease is made as that of another one.
   init(madeAs other: RedirectTarget) { set { other.makeLease() } }
 
-  /// Sets what makes the lease, with its port, while this is locked; `nil` if there is no room for it.
+  /// Sets the closure that makes the lease, with its port, while the target is locked; it returns `nil` if there is no room for it.
   func set(_ make: (@Sendable () -> Lease?)?) { state.withLock { $0.make = make } }
 
   /// The lease; `nil` if no redirect has been sent.
