@@ -117,7 +117,8 @@ package final class LeaseTable: Sendable {
   /// Sets how the leases that variants redirect to are prepared, for example get their ports.
   package func prepareRedirects(_ prepare: @escaping @Sendable (Lease) throws -> Void) {
     redirects.set { [weak self] in
-      // No other lease ends meanwhile: that would lock its target, while the target that needs this one is locked.
+      // No other lease ends meanwhile: that would lock its target, while the target that needs this one is locked. An error is dropped,
+      // because the answer says that there is no port.
       try? self?.add(
         name: "redirected", seed: nil, selection: [:], timeToLive: nil, endsExpired: false,
         preparing: prepare)
