@@ -116,7 +116,8 @@ package final class LeaseTable: Sendable {
   /// Sets how the leases that variants redirect to are prepared, for example get their ports.
   package func prepareRedirects(_ prepare: @escaping @Sendable (Lease) throws -> Void) {
     redirects.set { [weak self] in
-      // No lease ends meanwhile: that locks its target, and one target is locked already.
+      // No other lease ends meanwhile: that would lock its target, while the target that needs this one is locked. An error is dropped,
+      // because the answer says that there is no port.
       try? self?.add(
         name: "redirected", seed: nil, selection: [:], timeToLive: nil, endsExpired: false,
         preparing: prepare)
