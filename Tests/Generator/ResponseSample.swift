@@ -99,7 +99,7 @@ public struct ResponseSample: Sendable {
       "name": .string("key \(name)"),
       "request": ["method": ["oneOf": ["GET", "POST"]], "urlPath": .string("/keys/\(name)")],
       "cases": [
-        "c": ["when": ["headers": ["X-Case": "c"]], "response": response],
+        "c": ["when": ["headers": ["X-Case": ["equalTo": "c"]]], "response": response],
         "a": ["response": response], "b": ["response": ["status": 203, "body": "b"]],
       ],
       "default": "a",
