@@ -3,7 +3,7 @@
 
 package import MockAPIJSON
 
-/// The keys of an object in WireMock's mappings, and what is done with each. The readers of files, the API and all messages have
+/// The keys of an object in WireMock's mappings, and how each is treated. The readers of files, the API and all messages have
 /// them from here.
 package struct WireMockVocabulary: Sendable {
   struct Key {
@@ -19,7 +19,7 @@ package struct WireMockVocabulary: Sendable {
     }
   }
 
-  /// What is done with a key. A reason is the rest of the sentence `WireMock's 'x' is not supported`.
+  /// How a key is treated. A reason is the rest of the sentence `WireMock's 'x' is not supported`.
   enum Support {
     case read
     /// It is read in mappings; scenario files do not have it.
