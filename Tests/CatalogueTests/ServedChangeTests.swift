@@ -11,10 +11,10 @@ import Testing
 
 @testable import MockAPICatalogue
 
-/// What a change ends, so that leases forget its state: not more, because a sequence must go on, and not less, because a scenario that
-/// comes back starts anew.
+/// Leases forget the state of exactly the scenarios and machines that a change ends: a sequence that is still served goes on, and a scenario
+/// that comes back starts anew.
 struct ServedChangeTests {
-  /// What is served, or has ended.
+  /// The ids and machines that are served, or have ended.
   private struct Content: Equatable {
     var ids: Set<ScenarioID> = []
     var machines: Set<String> = []

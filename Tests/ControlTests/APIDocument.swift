@@ -19,7 +19,7 @@ enum APIDocument {
     return names.reduce(root) { $0?[String($1)] }
   }
 
-  /// What the document says about a route.
+  /// The operation of a route in the document.
   static func operation(of route: Route<NativeAPI>) -> JSONValue? {
     root?["paths"]?[route.template]?[route.method.lowercased()]
   }

@@ -80,7 +80,7 @@ extension NativeAPI {
     return .response(
       ResponseDefinition(
         status: 200, headers: [HeaderField(name: "Content-Type", value: Self.lines)],
-        body: entries.flatMap { line(of: $0) }[...]))
+        body: entries.flatMap(Self.line)[...]))
   }
 
   private func answer(_ entries: [JournalEntry], in journal: Journal) -> ControlReply {
@@ -89,7 +89,7 @@ extension NativeAPI {
     ])
   }
 
-  private func line(of entry: JournalEntry) -> [UInt8] {
+  private static func line(of entry: JournalEntry) -> [UInt8] {
     var writer = JSONWriter()
     entry.write(to: &writer)
     return writer.bytes + [UInt8(ascii: "\n")]
@@ -110,7 +110,7 @@ extension NativeAPI {
     let earlier = Mutex([UInt8]?.some([]))
     subscription.begin { entry in
       guard wish.contains(entry), rest.withLock({ $0 > 0 }) else { return true }
-      let text = line(of: entry)
+      let text = Self.line(of: entry)
       let isEarlier = earlier.withLock { earlier in
         earlier?.append(contentsOf: text)
         return earlier != nil

@@ -3,7 +3,7 @@
 
 import MockAPIScenario
 
-/// A control API: a table of routes, and what its clients expect besides.
+/// A control API: a table of routes, and the conventions of its clients.
 protocol RoutedAPI: Sendable {
   associatedtype Failure: ControlError
 

@@ -68,7 +68,7 @@ struct CoverSearch {
     for kind in anchor.kinds { byKind[kind, default: []].append(number) }
     for need in needs where anchor.isPathPattern {
       byPath.change(RequestPattern([need]).paths, isThere: true) { numbers in
-        // No more are looked at.
+        // More are not compared.
         if numbers?.count ?? 0 < Self.limit { numbers = (numbers ?? []) + [number] }
       }
     }

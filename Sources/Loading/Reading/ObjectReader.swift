@@ -50,7 +50,7 @@ package struct ObjectReader {
         continue
       }
       let isKnown = keys?.contains(name) ?? true
-      if !isKnown, let vocabulary, let setting = vocabulary.unsupported(name) {
+      if !isKnown, let vocabulary, let setting = vocabulary.unsupported[name] {
         if report.origin == .wireMock, vocabulary.isIdle(name, member.value) { continue }
         let message = { "WireMock's '\(name)' is not supported\(setting.objection ?? "")" }
         if case .refused = setting {

@@ -44,25 +44,24 @@ package struct WireMockVocabulary: Sendable {
   let read, shared: [String]
   /// The members of a stub that the API gives back, in their order.
   package let written: [String]
+  /// The keys that are known but not supported; each member of a stub is looked up when the API gives it back.
+  let unsupported: [String: Support]
 
   private init(_ keys: [Key]) {
     self.keys = keys
     read = keys.filter { $0.support.objection == nil }.map(\.name)
     shared = keys.filter { if case .read = $0.support { true } else { false } }.map(\.name)
+    let others = keys.filter { $0.support.objection != nil }
+    unsupported = Dictionary(uniqueKeysWithValues: others.map { ($0.name, $0.support) })
     let ordered = keys.compactMap { key in key.order.map { (order: $0, name: key.name) } }
     written = ordered.sorted { $0.order < $1.order }.map(\.name)
   }
 
   package func knows(_ name: String) -> Bool { keys.contains { $0.name == name } }
 
-  /// A key that is known but not supported; `nil` for all others.
-  func unsupported(_ name: String) -> Support? {
-    keys.first { $0.name == name && $0.support.objection != nil }?.support
-  }
-
   /// Whether a setting is not supported, but its value asks for nothing: it has the effect of one that is left out.
   package func isIdle(_ name: String, _ value: JSONValue) -> Bool {
-    guard let support = unsupported(name) else { return false }
+    guard let support = unsupported[name] else { return false }
     if case .refused(_, let idle?) = support, value.boolean == idle { return true }
     return value.isBlank
   }
