@@ -19,10 +19,11 @@
     /// Where the compiler finds the C modules behind the modules of the server.
     private static func searchPaths() throws -> [String] {
       let sources = root.appending(path: "Sources")
-      let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter {
-        FileManager.default.fileExists(
-          atPath: sources.appending(path: "\($0)/module.modulemap").path)
-      }
+      let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+        .flatMap { [$0, "\($0)/include"] }.filter {
+          FileManager.default.fileExists(
+            atPath: sources.appending(path: "\($0)/module.modulemap").path)
+        }
       let headers = try Program(ofSystem: "pkg-config")?.runBlocking([
         "--cflags-only-I", "gnutls", "libmicrohttpd", "libpcre2-8", "libxml-2.0", "zlib",
       ])
