@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIJudgingTestSupport
 import MockAPIReports
 import MockAPIScenario
 import MockAPISystem
@@ -19,11 +20,11 @@ struct WrittenReportTests {
     ])
 
   private static let records: [VerdictRecord] = {
-    var old = VerdictRecord(
+    var old = RecordDraft(
       id: "s/a", scenario: "s", caseName: "a", verdict: .crash, group: "old cause",
       location: "Scenarios/my s.json:4")
     old.baseline = "ci/b.json:2"
-    var new = VerdictRecord(
+    var new = RecordDraft(
       id: "s/b~null@/id", scenario: "s", caseName: "b", operator: .null, pointer: "/id",
       verdict: .fail, reason: .outcome, group: "new \"cause\"", milliseconds: 1.5,
       location: "Scenarios/my s.json:7:9", replay: "mockapi replay Scenarios 's/b~null@/id'")
@@ -34,10 +35,10 @@ struct WrittenReportTests {
     alike.id = "s/b~null@/name"
     alike.pointer = "/name"
     alike.location = "Scenarios/my s.json:8:9"
-    var pass = VerdictRecord(
+    var pass = RecordDraft(
       id: "s/c", scenario: "s", caseName: "c", verdict: .pass, location: "Scenarios/my s.json:9:5")
     pass.isUnjudged = true
-    return [old, new, alike, pass]
+    return [old, new, alike, pass].map(\.record)
   }()
 
   private static func report() throws -> Report {
