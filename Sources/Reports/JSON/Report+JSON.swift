@@ -6,7 +6,8 @@ import MockAPIJudging
 import MockAPISystem
 
 extension Report {
-  /// `{"version": 1, "run": …, "summary": …}`, with `unjudged` if there is something to say, and then the verdicts if there are any.
+  /// `{"version": 1, "run": …, "summary": …}`, with `unjudged` if exchanges pass whatever the client answers, and at the end the verdicts of
+  /// a report in JSON.
   func json(verdicts: JSONLiteral = .absent) -> JSONLiteral {
     [
       "version": 1,
