@@ -17,7 +17,7 @@ package enum JSONLiteral {
   case value(JSONValue)
   /// Text that is already JSON.
   case raw([UInt8])
-  /// What exactly one value is written by.
+  /// A closure that writes exactly one value.
   case written((inout JSONWriter) -> Void)
   /// Nothing: a member or an element that is left out.
   case absent

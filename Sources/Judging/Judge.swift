@@ -51,8 +51,8 @@ package struct Judge: Sendable {
     let id = "\(exchange.scenario.name)/\(exchange.servedName)"
     let variant = exchange.variant?.id
     let expected = VerdictRecord.Expected(exchange.expected)
-    var actual = VerdictRecord.Actual(observation.end)
-    actual.decoded = .init(judgement, in: exchange, observation.end)
+    let actual = VerdictRecord.Actual(
+      observation.end, decoded: .init(judgement, in: exchange, observation.end))
     let message = VerdictSentence(exchange, observation, judgement, expected, actual).text
     let group =
       isPass
@@ -85,7 +85,7 @@ package struct Judge: Sendable {
     let group = "notExercised: unsupported"
     return VerdictRecord(
       id: scenario.name, scenario: scenario.name, caseName: "", operator: nil, argument: nil,
-      pointer: nil, verdict: .notExercised, reason: nil, expected: .init(),
+      pointer: nil, verdict: .notExercised, reason: nil, expected: .init(.open),
       actual: .init(.answered(ClientAnswer(.unsupported, detail: detail))), group: group,
       requests: 0, milliseconds: 0, otherRequests: nil, location: scenario.location,
       locationEnd: "", replay: "", message: "the client does not support this scenario", sent: nil,

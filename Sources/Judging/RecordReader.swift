@@ -26,7 +26,9 @@ struct RecordReader {
   func value<Value: FieldValue>(
     _ name: String, _ rule: FieldRule<Value>
   ) throws(RecordError) -> Value {
-    if let found = self[name] { return try .read(found, at: FieldPlace(name: name, object: self.name)) }
+    if let found = self[name] {
+      return try .read(found, at: FieldPlace(name: name, object: self.name))
+    }
     switch rule {
     case .required:
       throw RecordError("\(self.name) must have '\(name)', a string; found none")

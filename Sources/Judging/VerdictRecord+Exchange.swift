@@ -18,24 +18,21 @@ extension VerdictRecord {
 extension VerdictRecord.Expected {
   /// Code and defects are those of all expected outcomes that are not `unexpected` and `noAnswer`, if these agree.
   package init(_ prediction: Prediction) {
-    self.init()
-    for outcome in prediction.outcomes where !outcomes.contains(outcome.kind) {
-      outcomes.append(outcome.kind)
+    outcomes = prediction.outcomes.reduce(into: []) { kinds, outcome in
+      if !kinds.contains(outcome.kind) { kinds.append(outcome.kind) }
     }
     let models = prediction.outcomes.filter { ![.unexpected, .noAnswer].contains($0.kind) }
-    guard let first = models.first else { return }
-    if models.allSatisfy({ $0.code == first.code }) { code = first.code?.description }
-    let places = first.defects
-    if models.allSatisfy({ $0.hasKnownDefects && $0.defects == places }) {
-      defects = places.map(\.description)
-    }
+    let first = models.first
+    code = models.allSatisfy { $0.code == first?.code } ? first?.code?.description : nil
+    let isKnown = models.allSatisfy { $0.hasKnownDefects && $0.defects == first?.defects }
+    defects = isKnown ? first?.defects.map(\.description) : nil
   }
 }
 
 extension VerdictRecord.Actual {
   /// Long texts of a client are cut, because a run may have very many records. Secrets are left out, because messages of errors have
   /// the targets of requests in them.
-  init(_ end: Observation.End) {
+  init(_ end: Observation.End, decoded: Decoded? = nil) {
     switch end {
     case .answered(let answer):
       self.init(
@@ -44,9 +41,12 @@ extension VerdictRecord.Actual {
         defects: answer.defects?.prefix(VerdictRecord.mostDefects).map {
           Excerpt.ends(of: $0.description, limit: VerdictRecord.longestName)
         },
-        detail: Self.shown(detail: answer.detail))
-    case .brokenProtocol(let text), .crashed(let text): self.init(detail: Self.shown(detail: text))
-    case .hung: self.init()
+        detail: Self.shown(detail: answer.detail), decoded: decoded)
+    case .brokenProtocol(let text), .crashed(let text):
+      self.init(
+        outcome: nil, code: nil, defects: nil, detail: Self.shown(detail: text), decoded: decoded)
+    case .hung:
+      self.init(outcome: nil, code: nil, defects: nil, detail: "", decoded: decoded)
     }
   }
 

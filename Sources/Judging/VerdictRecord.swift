@@ -9,46 +9,46 @@ package struct VerdictRecord: Sendable, Hashable {
   /// What a correct client does.
   package struct Expected: Sendable, Hashable {
     /// The allowed outcomes; empty if any is correct.
-    package var outcomes: [ExpectedOutcome.Kind] = []
+    package let outcomes: [ExpectedOutcome.Kind]
     /// The code of the failure; `nil` if there is none, or any is allowed.
-    package var code: String?
+    package let code: String?
     /// The pointers of the defects to report; `nil` if any list is allowed.
-    package var defects: [String]?
+    package let defects: [String]?
   }
 
   /// What the client answered.
   package struct Actual: Sendable, Hashable {
     /// The word that the client used; `nil` if it did not answer.
-    package var outcome: String?
-    package var code: String?
+    package let outcome: String?
+    package let code: String?
     /// The pointers of the reported defects; `nil` if the client does not say.
-    package var defects: [String]?
-    package var detail = ""
+    package let defects: [String]?
+    package let detail: String
     /// What the client decoded at the place that the verdict is about; `nil` if the verdict is not `silent` or about a decoded
     /// value, or if the client does not say.
-    package var decoded: Decoded?
+    package let decoded: Decoded?
 
     /// A decoded value.
     package struct Decoded: Sendable, Hashable {
-      package var pointer: String
+      package let pointer: String
       /// The JSON of the value, at most about 240 bytes of it, without secret values; `nil` if nothing was decoded there.
-      package var value: String?
+      package let value: String?
     }
   }
 
   /// The bytes that were sent, in short.
   package struct Sent: Sendable, Hashable {
     /// The status line and header fields, one a line; or the first bytes, if they are not HTTP.
-    package var head = ""
+    package let head: String
     /// The part of the body around the damage, escaped like a Swift string where bytes are not printable; at most 240
     /// bytes of the body.
-    package var excerpt = ""
+    package let excerpt: String
     /// The offset in the body of the first byte of the excerpt.
-    package var offset = 0
+    package let offset: Int
     /// The size of the whole body in bytes.
-    package var bodySize = 0
+    package let bodySize: Int
     /// How the connection ended.
-    package var ending = ""
+    package let ending: String
   }
 
   /// `SCENARIO/VARIANT`, or `SCENARIO/CASE` for a control, or `SCENARIO` if the client does not support it; unique in a

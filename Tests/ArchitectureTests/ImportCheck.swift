@@ -5,7 +5,7 @@ import Testing
 
 /// The imports of a target, compared with its dependencies.
 struct ImportCheck {
-  /// What must be mended, each with its place.
+  /// The mistakes, each with its place.
   let problems: [String]
 
   /// - Parameters:

@@ -248,11 +248,17 @@ struct ConstantReplyTests {
     }
   }
 
-  @Test func `a lease and a server say what they do with answers`() {
+  @Test func `a lease and a server name their influences on answers`() throws {
     #expect(Lease(id: "a", seed: 1).influences.isEmpty)
     #expect(Answering(allowsCrossOrigin: false).influences.isEmpty)
     #expect(Answering(allowsCrossOrigin: true).influences == .crossOrigin)
     #expect(Lease(id: "a", seed: 1, recordsWire: true).influences == .record)
+    let scenario = try #require(Self.index(of: [Self.plain]).scenarios.first { _ in true })
+    let variant = try #require(ServedVariant("a~status(500)", of: scenario))
+    #expect(Lease(id: "a", seed: 1, onlyVariant: variant).influences == .variant)
+    #expect(
+      Lease(id: "a", seed: 1, onlyVariant: variant, recordsWire: true).influences
+        == [.variant, .record])
     let lease = Lease(id: "a", seed: 1, selection: ["0": "b"])
     #expect(lease.influences == .selection)
     lease.select([:])

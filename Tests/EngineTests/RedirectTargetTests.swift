@@ -21,9 +21,8 @@ struct RedirectTargetTests {
     let loaded = ScenarioLoader().load(texts: [("user.json", Self.text)])
     try #require(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
     index = ScenarioIndex(loaded.scenarios)
-    leases.redirects.set { [weak leases] in
-      let lease = leases?.add(name: "redirected", seed: nil, selection: [:], timeToLive: nil)
-      return lease.flatMap { $0.set(port: 7_000 + (leases?.count ?? 0)) ? $0 : nil }
+    leases.prepareRedirects { [weak leases] lease in
+      _ = lease.set(port: 7_000 + (leases?.count ?? 0))
     }
   }
 
@@ -92,6 +91,49 @@ struct RedirectTargetTests {
     let second = place(commit(request, lease))
     #expect(second != nil && second != first)
     #expect(leases.count == 3)
+  }
+
+  @Test func `a redirect whose port is closed before the next decision gets another`() throws {
+    let (lease, request) = try ask(.preference)
+    var decisions = 0
+    let answer = lease.commit(
+      deciding: {
+        decisions += 1
+        if decisions == 2, let redirected = lease.redirects.lease { leases.end(redirected) }
+        return decide(request, lease)
+      }, reserving: { _ in () }, givingBack: {}
+    ).answer
+    #expect(decisions == 3)
+    #expect(place(answer) == lease.redirects.lease?.port.map { "http://127.0.0.1:\($0)/user" })
+    #expect(leases.count == 2)
+  }
+
+  @Test func `a redirect of a lease that has ended makes no lease`() throws {
+    let (lease, request) = try ask(.selection)
+    leases.end(lease)
+    let answer = commit(request, lease)
+    #expect(answer.needsRedirectPort && answer.reply.status == 503)
+    #expect(leases.count == 1)
+  }
+
+  @Test func `a redirect of a lease whose time is over ends no lease`() throws {
+    let lease = try #require(
+      leases.add(
+        name: nil, seed: nil, selection: ["user": "good~redirect(307)"], timeToLive: .zero))
+    #expect(place(commit(StubRequest("GET", "/user"), lease)) != nil)
+    #expect(leases.count == 3)
+    leases.endExpired()
+    #expect(leases.count == 1)
+  }
+
+  @Test func `requests at the same time are redirected to the same lease`() async throws {
+    let (lease, request) = try ask(.preference)
+    let places = await withTaskGroup(of: String?.self) { group in
+      for _ in 0..<8 { group.addTask { place(commit(request, lease)) } }
+      return await group.reduce(into: Set<String?>()) { $0.insert($1) }
+    }
+    #expect(places.count == 1 && !places.contains(nil))
+    #expect(leases.count == 2)
   }
 
   @Test func `a redirect without room for its lease is answered with a reason`() throws {

@@ -17,7 +17,7 @@ struct VerdictRecordJSONTests {
       group: "fail (outcome): registration /id", requests: 1, milliseconds: 3.1,
       location: "Scenarios/registration.json:20:5",
       replay: "mockapi replay Scenarios 'registration/registered~drop@/id'")
-    record.actual.decoded = .init(pointer: "/id", value: "[7]")
+    record.actual = record.actual.with { $0.decoded = .init(pointer: "/id", value: "[7]") }
     record.message = "expected unexpected, the client said failure"
     record.sent = .init(
       head: "HTTP/1.1 200 OK", excerpt: #"{"a":1}"#, offset: 3, bodySize: 10, ending: "complete")

@@ -173,8 +173,8 @@ struct FormatTests {
   @Test func `a JSON report has the keys of the public format`() throws {
     let finding = Self.finding("registered~drop@/id", location: "Scenarios/registration.json:20:5")
     let record = finding.with {
-      $0.expected.outcomes = [.unexpected]
-      $0.actual.outcome = "failure"
+      $0.expected = .init(outcomes: [.unexpected])
+      $0.actual = .init(outcome: "failure")
       $0.replay = "mockapi replay Scenarios 'registration/registered~drop@/id'"
     }
     let run = RunInfo(version: "1.2.3", client: "c", paths: ["Scenarios"])
@@ -210,7 +210,7 @@ struct FormatTests {
 
   @Test func `texts in JUnit are at most 4 kB, and the output of the client 16 kB`() throws {
     let record = Self.finding("registered~drop@/id", location: "a.json:1:1").with {
-      $0.actual.detail = String(repeating: "\u{1}x\n", count: 10_000)
+      $0.actual = .init(detail: String(repeating: "\u{1}x\n", count: 10_000))
       $0.sent = VerdictRecord.Sent(
         head: String(repeating: "\u{4E2D}", count: 10_000), excerpt: "e")
       $0.standardError = String(repeating: "<&", count: 50_000)

@@ -119,11 +119,11 @@ struct SampleRecords: RecordSource {
     }
     if hasHostileTexts {
       let text = Self.hostileTexts[step % Self.hostileTexts.count]
-      record.actual.detail = text
+      record.actual = record.actual.with { $0.detail = text }
       record.standardError = text + text
       if step % 5 == 0 { record.message = text }
       if step % 9 == 0 { record.group = text }
-      record.sent?.excerpt = text
+      record.sent = record.sent?.with { $0.excerpt = text }
     }
   }
 

@@ -111,7 +111,7 @@ struct TerminalReportTests {
 
   @Test func `a cause in a case itself comes first, and what was not run for it last`() throws {
     let control = Self.record("registered", .fail, group: "fail (outcome): registration").with {
-      $0.actual.outcome = "failure"
+      $0.actual = $0.actual.with { $0.outcome = "failure" }
     }
     let rubbish = Self.record("other~null@/c", .fail, pointer: "/c", group: "protocol").with {
       $0.reason = .protocol

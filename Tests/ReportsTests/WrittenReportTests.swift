@@ -26,10 +26,9 @@ struct WrittenReportTests {
     old.baseline = "ci/b.json:2"
     var new = RecordDraft(
       id: "s/b~null@/id", scenario: "s", caseName: "b", operator: .null, pointer: "/id",
-      verdict: .fail, reason: .outcome, group: "new \"cause\"", milliseconds: 1.5,
+      verdict: .fail, reason: .outcome, expected: .init(outcomes: [.unexpected]),
+      actual: .init(outcome: "success"), group: "new \"cause\"", milliseconds: 1.5,
       location: "Scenarios/my s.json:7:9", replay: "mockapi replay Scenarios 's/b~null@/id'")
-    new.expected.outcomes = [.unexpected]
-    new.actual.outcome = "success"
     new.locationEnd = "7:13"
     var alike = new
     alike.id = "s/b~null@/name"

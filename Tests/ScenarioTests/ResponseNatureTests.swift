@@ -6,12 +6,12 @@ import Testing
 
 @testable import MockAPIScenario
 
-/// What makes a response another one for each request. A constant is sent without a decision, so a value that is forgotten here
+/// The reasons why a response is not a constant. A constant is sent without a decision, so a value that is forgotten here
 /// would be ignored.
 struct ResponseNatureTests {
   private typealias Nature = ResponseDefinition.Nature
 
-  /// For each value that a response may have: a response with it, and what it makes of the response.
+  /// For each value that a response may have: a response with it, and the reasons.
   private static let rows: [(value: String, response: String, nature: Nature)] = [
     ("status", #""status": 404"#, []),
     ("statusMessage", #""statusMessage": "As You Like""#, []),

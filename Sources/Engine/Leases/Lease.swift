@@ -39,7 +39,7 @@ package final class Lease: Sendable {
   private let hasEnded = Atomic(false)
   /// Whether any case is selected, so that most requests need no lock to learn that none is.
   private let hasSelection: Atomic<Bool>
-  /// Those influences of the lease that never change.
+  /// The influences on answers that never change.
   private let lasting: ConstantReply.Influences
 
   package init(
@@ -61,9 +61,7 @@ package final class Lease: Sendable {
     expiryTime = timeToLive.map { SystemTime(since1970: SystemTime.now.since1970 + $0) }
     state = Mutex(LeaseState(seed: seed, selection: selection))
     hasSelection = Atomic(!selection.cases.isEmpty)
-    var lasting: ConstantReply.Influences = onlyVariant == nil ? [] : .variant
-    if recordsWire { lasting.insert(.record) }
-    self.lasting = lasting
+    lasting = [onlyVariant == nil ? [] : .variant, recordsWire ? .record : []]
   }
 
   /// The port whose requests belong to the lease; `nil` if it has none of its own.
@@ -96,7 +94,7 @@ package final class Lease: Sendable {
     }
   }
 
-  /// What the lease does with its answers.
+  /// The influences on the answers to its requests.
   package var influences: ConstantReply.Influences {
     var influences = lasting
     if hasSelection.load(ordering: .acquiring) { influences.insert(.selection) }

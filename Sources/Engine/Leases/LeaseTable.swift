@@ -68,12 +68,14 @@ package final class LeaseTable: Sendable {
   ///   - redirects: where its variants redirect to; `nil` for a lease that is made when it is needed. It ends with this lease.
   ///   - onlyVariant: answers in place of all cases of its scenario.
   ///   - recordsWire: whether the journal gets every byte of the answers, which costs more.
+  ///   - endsExpired: whether leases whose time is over make room first.
   /// - Returns: `nil` if there are as many leases as allowed.
   package func add(
     name: String?, seed: UInt64?, selection: CaseSelection, timeToLive: Duration?,
-    redirects: RedirectTarget? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false
+    redirects: RedirectTarget? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false,
+    endsExpired: Bool = true
   ) -> Lease? {
-    endExpired()
+    if endsExpired { endExpired() }
     let lease: Lease? = others.withLock { others in
       guard others.live.count < limit else { return nil }
       var id = Self.randomID()
@@ -96,9 +98,11 @@ package final class LeaseTable: Sendable {
   /// - Returns: `nil` if there are as many leases as allowed.
   package func add<Failure: Error>(
     name: String?, seed: UInt64?, selection: CaseSelection, timeToLive: Duration?,
-    preparing prepare: (Lease) throws(Failure) -> Void
+    endsExpired: Bool = true, preparing prepare: (Lease) throws(Failure) -> Void
   ) throws(Failure) -> Lease? {
-    let lease = add(name: name, seed: seed, selection: selection, timeToLive: timeToLive)
+    let lease = add(
+      name: name, seed: seed, selection: selection, timeToLive: timeToLive, endsExpired: endsExpired
+    )
     guard let lease else { return nil }
     do throws(Failure) {
       try prepare(lease)
@@ -107,6 +111,17 @@ package final class LeaseTable: Sendable {
       throw error
     }
     return lease
+  }
+
+  /// Sets how the leases that variants redirect to are prepared, for example get their ports.
+  package func prepareRedirects(_ prepare: @escaping @Sendable (Lease) throws -> Void) {
+    redirects.set { [weak self] in
+      // No other lease ends meanwhile: that would lock its target, while the target that needs this one is locked. An error is dropped,
+      // because the answer says that there is no port.
+      try? self?.add(
+        name: "redirected", seed: nil, selection: [:], timeToLive: nil, endsExpired: false,
+        preparing: prepare)
+    }
   }
 
   /// All leases that have not ended, the main one first, then by id.

@@ -23,8 +23,8 @@ package final class RedirectTarget: Sendable {
   /// A target of its own, whose lease is made as that of another one.
   init(madeAs other: RedirectTarget) { set { other.makeLease() } }
 
-  /// Sets what makes the lease, with its port; `nil` if there is no room for it.
-  package func set(_ make: (@Sendable () -> Lease?)?) { state.withLock { $0.make = make } }
+  /// Sets the closure that makes the lease, with its port, while the target is locked; it returns `nil` if there is no room for it.
+  func set(_ make: (@Sendable () -> Lease?)?) { state.withLock { $0.make = make } }
 
   /// The lease; `nil` if no redirect has been sent.
   package var lease: Lease? { state.withLock { $0.lease } }

@@ -23,7 +23,7 @@ package struct Answering: Sendable {
     package var misses: NearMisses?
     /// What belongs in the log: conditions that took too many steps to decide, and mistakes of a template.
     package var notices: Set<AnswerNotice> = []
-    /// Whether the answer is to redirect, and no port is open for it. The reply says so; to commit it opens a port, and decides again.
+    /// Whether the answer is to redirect, and no port is open for it. The reply says so; a commit opens a port and decides again.
     package var needsRedirectPort = false
 
     /// The same answer with another response, if a scenario answers.

@@ -5,8 +5,8 @@ package import MockAPIMatching
 package import MockAPIScenario
 
 /// The short way to the answer of most requests: a constant response, which the conditions of its scenario's cases alone choose. It
-/// is found with a small part of the work of ``Answering/answer(_:routed:conditional:index:files:state:prefix:isBodyTooLarge:)``,
-/// which would come to the same reply.
+/// is found with a small part of the work of ``Answering/answer(_:routed:conditional:index:files:state:prefix:)``, which would come to
+/// the same reply.
 ///
 /// Whether an answer may take it is decided here and nowhere else: by the nature of the response
 /// (``ResponseDefinition/Nature``), and by everything else that can change an answer (``Influences``).
@@ -16,8 +16,8 @@ package struct ConstantReply: Sendable {
   /// ``CaseReason/when`` or ``CaseReason/default``.
   package let reason: CaseReason
 
-  /// What, beside a scenario and the conditions of its cases, changes the answer to a request. Whoever gets such a power over answers
-  /// adds a bit; while any is set, every answer takes the long way.
+  /// Everything that changes the answer to a request, beside its scenario and the conditions of the cases. Code that begins to change
+  /// answers adds a bit; while any is set, every answer takes the long way.
   package struct Influences: OptionSet, Sendable {
     package let rawValue: UInt16
 
@@ -71,7 +71,7 @@ package struct ConstantReply: Sendable {
 }
 
 extension Answering {
-  /// What the server does with all answers.
+  /// The influences of the server on all answers.
   package var influences: ConstantReply.Influences { allowsCrossOrigin ? .crossOrigin : [] }
 }
 

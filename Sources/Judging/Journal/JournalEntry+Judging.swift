@@ -34,7 +34,7 @@ extension VerdictRecord.Sent {
   /// - Parameter damage: the part of the body that is damaged; it is shown.
   init(_ entry: JournalEntry, damage: Range<Int>?) {
     guard let sent = entry.wire.sentMessage else {
-      self.init(ending: entry.ending.rawValue)
+      self.init(head: "", excerpt: "", offset: 0, bodySize: 0, ending: entry.ending.rawValue)
       return
     }
     // Some bytes before the damage are shown, too.

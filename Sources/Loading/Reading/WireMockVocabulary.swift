@@ -3,8 +3,8 @@
 
 package import MockAPIJSON
 
-/// The keys of an object in WireMock's mappings, and what is done with each. The readers of files, the API and all messages have
-/// them from here.
+/// The keys of an object in WireMock's mappings, and how each is treated. The readers of files, the API and all messages use this
+/// table.
 package struct WireMockVocabulary: Sendable {
   struct Key {
     let name: String
@@ -19,7 +19,7 @@ package struct WireMockVocabulary: Sendable {
     }
   }
 
-  /// What is done with a key. A reason is the rest of the sentence `WireMock's 'x' is not supported`.
+  /// How a key is treated. A reason is the rest of the sentence `WireMock's 'x' is not supported`.
   enum Support {
     case read
     /// It is read in mappings; scenario files do not have it.
@@ -109,7 +109,7 @@ package struct WireMockVocabulary: Sendable {
   private static let notStub = ": it marks WireMock's own answers to requests without a stub"
   private static let proxying = ": no request is passed on to another server"
 
-  /// Keys of which a request or a response has one. If there are several, the first of these counts.
+  /// Keys that exclude each other in a request, and in a response. If there are several, the first in these lists counts.
   package static let urlKeys = request.read.filter { $0.hasPrefix("url") }
   package static let bodyKeys = ["body", "jsonBody", "base64Body", "bodyFileName"]
 }

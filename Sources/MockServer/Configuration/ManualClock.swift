@@ -54,7 +54,7 @@ public final class ManualClock: Sendable {
     }
   }
 
-  /// Advances the clock as soon as at least this number of answers wait for it, on the thread of the last one. Unlike a task that
+  /// Advances the clock as soon as at least this number of answers wait for it, on the thread that sends them. Unlike a task that
   /// waits for ``sleepers(atLeast:)``, it needs no thread of Swift's pool, so a client whose own time-out is running is answered
   /// even while all of these are busy.
   package func advance(by duration: Duration, whenSleepers count: Int) {

@@ -45,12 +45,7 @@ final class ServerControl: Sendable {
     api = access.scope == .off ? nil : ControlAPI(context, access: access)
     let clock = LeaseClock(leases)
     self.clock = clock
-    leases.redirects.set { [weak leases] in
-      // The answer without a port says that there is none.
-      try? leases?.add(
-        name: "redirected", seed: nil, selection: [:], timeToLive: nil,
-        preparing: leasePorts.openPort)
-    }
+    leases.prepareRedirects(leasePorts.openPort)
     leases.observe { [events] lease in
       if let time = lease.timeToLive { clock.schedule(after: time) }
       events.publish(.leaseBegan) { $0.object { $0.member("lease", lease.id) } }

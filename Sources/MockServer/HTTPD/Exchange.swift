@@ -352,7 +352,7 @@ final class Exchange: RequestView {
     return connection.headerValues(named: name)
   }
 
-  /// What the request has that changes its answer.
+  /// The influences of the request on its answer.
   var influences: ConstantReply.Influences {
     var influences: ConstantReply.Influences = []
     if claim != nil { influences.insert(.claim) }

@@ -29,7 +29,7 @@ final class RequestHandler: Sendable {
   private let observe: (@Sendable (JournalEntry) -> Void)?
   private let recording: RecordingPolicy
   private let sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
-  /// Those influences on answers that never change.
+  /// The influences of the server on answers that never change.
   private let ownInfluences: ConstantReply.Influences
   let logger: ThrottledLogger
   let connections: ConnectionBook

@@ -39,10 +39,10 @@ public struct ResponseDefinition: Sendable, Hashable {
   /// body are then those for the sample request.
   package var template: ResponseTemplate? { parts.values.box?.rare.template }
 
-  /// What an answer has that is not the same for every request: nothing, if it is a constant.
+  /// The reasons why it is not a constant, which is sent at once and as it is to every client; empty for a constant.
   package var nature: Nature { parts.nature }
 
-  /// What is found out or drawn for each request.
+  /// Reasons why a response is not a constant.
   package struct Nature: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -125,7 +125,7 @@ public struct ResponseDefinition: Sendable, Hashable {
     package var framing: Framing
     package var isCompressed: Bool
     package var body: ArraySlice<UInt8>
-    /// In a box, and only if it has something, because most of many thousand responses have nothing of it.
+    /// In a box, and only if it has a value, because most of many thousand responses have none of these.
     fileprivate var box: Box?
 
     init(
@@ -141,7 +141,7 @@ public struct ResponseDefinition: Sendable, Hashable {
       self.rare = rare
     }
 
-    /// What is in the box.
+    /// The values in the box.
     package var rare: Rare {
       get { box?.rare ?? Rare() }
       set { box = newValue == Rare() ? nil : Box(rare: newValue) }

@@ -80,10 +80,10 @@ extension RecordDraft {
   }
 }
 
-extension VerdictRecord {
-  /// The record with other values.
-  package func with(_ change: (inout RecordDraft) -> Void) -> VerdictRecord {
-    var draft = RecordDraft(self)
+extension RecordObject {
+  /// The object with other values.
+  package func with(_ change: (inout Draft<Self>) -> Void) -> Self {
+    var draft = Draft(self)
     change(&draft)
     return draft.record
   }
@@ -95,10 +95,11 @@ extension VerdictRecord.Expected {
   package init(
     outcomes: [ExpectedOutcome.Kind] = [], code: String? = nil, defects: [String]? = nil
   ) {
-    self = Draft().record
-    self.outcomes = outcomes
-    self.code = code
-    self.defects = defects
+    var draft = Draft<Self>()
+    draft.outcomes = outcomes
+    draft.code = code
+    draft.defects = defects
+    self = draft.record
   }
 }
 
@@ -106,19 +107,21 @@ extension VerdictRecord.Actual {
   package init(
     outcome: String? = nil, code: String? = nil, defects: [String]? = nil, detail: String = ""
   ) {
-    self = Draft().record
-    self.outcome = outcome
-    self.code = code
-    self.defects = defects
-    self.detail = detail
+    var draft = Draft<Self>()
+    draft.outcome = outcome
+    draft.code = code
+    draft.defects = defects
+    draft.detail = detail
+    self = draft.record
   }
 }
 
 extension VerdictRecord.Actual.Decoded {
   package init(pointer: String, value: String?) {
-    self = Draft().record
-    self.pointer = pointer
-    self.value = value
+    var draft = Draft<Self>()
+    draft.pointer = pointer
+    draft.value = value
+    self = draft.record
   }
 }
 
@@ -126,11 +129,12 @@ extension VerdictRecord.Sent {
   package init(
     head: String = "", excerpt: String = "", offset: Int = 0, bodySize: Int = 0, ending: String = ""
   ) {
-    self = Draft().record
-    self.head = head
-    self.excerpt = excerpt
-    self.offset = offset
-    self.bodySize = bodySize
-    self.ending = ending
+    var draft = Draft<Self>()
+    draft.head = head
+    draft.excerpt = excerpt
+    draft.offset = offset
+    draft.bodySize = bodySize
+    draft.ending = ending
+    self = draft.record
   }
 }
