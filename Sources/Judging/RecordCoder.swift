@@ -6,8 +6,7 @@ package import MockAPIJSON
 /// An object of a report, with one list of its fields for both directions: its initialiser.
 ///
 /// The initialiser asks a coder for each field, in the order of the format. A reader takes the values from JSON. A writer takes them from
-/// an object that is there, and writes them. A property that is not in the list would have no value, which does not compile; a test finds those
-/// that have a default value.
+/// an object that is there, and writes them. A property that is not in the list would have no value, which does not compile.
 package protocol RecordObject: FieldValue {
   init<Coder: RecordCoder<Self>>(_ coder: inout Coder) throws(Coder.Failure)
 }
