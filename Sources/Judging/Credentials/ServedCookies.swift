@@ -24,9 +24,8 @@ package struct ServedCookies: Sendable {
 
   /// Whether all cookies in the value of a `Cookie` field are set by a scenario of the server, or by this one.
   func include(_ value: String, orThoseOf scenario: Scenario) -> Bool {
-    let (all, own) = (names(), Self.names(in: [scenario]))
-    return value.split(separator: ";").map(Self.name)
-      .allSatisfy { all.contains($0) || own.contains($0) }
+    let names = names().union(Self.names(in: [scenario]))
+    return value.split(separator: ";").map(Self.name).allSatisfy(names.contains)
   }
 
   private static func names(in scenarios: [Scenario]) -> Set<String> {
