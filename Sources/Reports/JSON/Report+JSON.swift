@@ -6,8 +6,7 @@ import MockAPIJudging
 import MockAPISystem
 
 extension Report {
-  /// `{"version": 1, "run": …, "summary": …}`, with `unjudged` if exchanges pass whatever the client answers, and at the end the verdicts of
-  /// a report in JSON.
+  /// `{"version": 1, "run": …, "summary": …}`, with `unjudged` if there is a note on it, and at the end the verdicts of JSON.
   func json(verdicts: JSONLiteral = .absent) -> JSONLiteral {
     [
       "version": 1,
