@@ -19,7 +19,7 @@ package struct FieldPlace {
   let name: String
   let object: String
 
-  /// What was found, if it is of the kind that is expected.
+  /// The value that was found, if it is of the expected kind.
   fileprivate func checked<Value>(
     _ value: Value?, _ expected: String, _ json: JSONValue
   ) throws(RecordError) -> Value {

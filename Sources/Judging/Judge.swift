@@ -72,9 +72,10 @@ package struct Judge: Sendable {
       message: Excerpt.ends(of: message, limit: VerdictRecord.longestDetail),
       sent: observation.sent,
       standardError: isPass ? "" : Secrets.redacted(Self.end(of: observation.standardError)),
-      known: known(id), rule: isPass ? nil : ContractRule(of: exchange)?.text,
+      known: knownFailures?.entry(for: id)?.place,
+      rule: isPass ? nil : ContractRule(of: exchange)?.text,
       isDefaultCase: !isPass && exchange.caseIndex == exchange.scenario.defaultCase,
-      baseline: group.flatMap(place(ofCause:)), isAllowed: judgement.isAllowed,
+      baseline: group.flatMap { baseline?.place(ofCause: $0) }, isAllowed: judgement.isAllowed,
       isUnjudged: exchange.isUnjudged, isOfMapping: exchange.scenario.origin == .wireMock,
       field: field?.name,
       reading: showsReading ? field?.reading(of: observation.end, control: control) : nil)
@@ -89,16 +90,10 @@ package struct Judge: Sendable {
       actual: .init(.answered(ClientAnswer(.unsupported, detail: detail))), group: group,
       requests: 0, milliseconds: 0, otherRequests: nil, location: scenario.location,
       locationEnd: "", replay: "", message: "the client does not support this scenario", sent: nil,
-      standardError: "", known: known(scenario.name), rule: nil, isDefaultCase: false,
-      baseline: place(ofCause: group), isAllowed: false, isUnjudged: false,
-      isOfMapping: scenario.origin == .wireMock, field: nil, reading: nil)
+      standardError: "", known: knownFailures?.entry(for: scenario.name)?.place, rule: nil,
+      isDefaultCase: false, baseline: baseline?.place(ofCause: group), isAllowed: false,
+      isUnjudged: false, isOfMapping: scenario.origin == .wireMock, field: nil, reading: nil)
   }
-
-  /// The entry of a record in the file of known failures.
-  private func known(_ id: String) -> String? { knownFailures?.entry(for: id)?.place }
-
-  /// The entry of a cause in the baseline.
-  private func place(ofCause cause: String) -> String? { baseline?.place(ofCause: cause) }
 
   /// The last part of what a client wrote to its standard error, at most 8 KiB, from the beginning of a line.
   private static func end(of text: String) -> String {

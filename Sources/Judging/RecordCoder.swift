@@ -23,7 +23,7 @@ package protocol RecordCoder<Object> {
   ) throws(Failure) -> Value
 }
 
-/// What it means that an object does not have a field, or has `null` there.
+/// The meaning of a field that an object does not have, or that is `null`.
 package enum FieldRule<Value> {
   /// The object is wrong.
   case required

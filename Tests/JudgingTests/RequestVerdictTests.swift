@@ -148,14 +148,36 @@ struct RequestVerdictTests {
     }
     let shop = try setting("shop", "shop=1")
     let bench = try Bench(setting("login", "session=8", "theme=dark"))
-    let judge = Judge(cookies: ServedCookies(of: [shop]))
     let answer = try #require(try ClientAnswer.last(line: Array(#"{"outcome": "ok"}"#.utf8)))
-    let record = try bench.record("one~redirect(302)", .answered(answer), judge: judge) {
-      $0.redirected = [
-        ObservedRequest(
-          method: "GET", target: "/", headers: [HeaderField(name: "Cookie", value: value)])
-      ]
+    for cookies in [ServedCookies(of: [shop]), ServedCookies { [shop] }] {
+      let judge = Judge(cookies: cookies)
+      let record = try bench.record("one~redirect(302)", .answered(answer), judge: judge) {
+        $0.redirected = [
+          ObservedRequest(
+            method: "GET", target: "/", headers: [HeaderField(name: "Cookie", value: value)])
+        ]
+      }
+      #expect(record.summary == verdict)
     }
-    #expect(record.summary == verdict)
+  }
+
+  @Test func `the scenarios of a server are looked at only if cookies were sent elsewhere`() throws
+  {
+    let bench = try Bench(
+      scenario(
+        """
+        {"name": "login", "request": {"urlPath": "/"}, "contract": {"success": {"fields": {}}}, "cases": {
+          "one": {"response": {"headers": {"Set-Cookie": "session=8"}, "jsonBody": {"id": 7}}}}}
+        """))
+    let judge = Judge(
+      cookies: ServedCookies {
+        Issue.record("no cookie was sent elsewhere")
+        return []
+      })
+    let answer = Observation.End.answered(ClientAnswer(.ok))
+    let record = try bench.record("one~redirect(302)", answer, judge: judge) {
+      $0.redirected = [ObservedRequest(method: "GET", target: "/")]
+    }
+    #expect(record.summary == "pass")
   }
 }

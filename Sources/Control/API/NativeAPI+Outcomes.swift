@@ -24,7 +24,7 @@ extension NativeAPI {
       throw .notSelected(posted.exchange, selected, in: lease)
     }
     let record = LeaseOutcomes.of(lease, among: context.leases).record(
-      of: posted, size: call.request.body.count, cookies: ServedCookies(of: catalogue.scenarios),
+      of: posted, size: call.request.body.count, cookies: ServedCookies { catalogue.scenarios },
       in: lease, journal, among: context.leases)
     let status = record.status(FindingRules()).word
     func writeVerdict(_ writer: inout JSONWriter) {

@@ -117,8 +117,8 @@ package struct DependencyDiff: Sendable, Hashable {
       "version": 1,
       "old": .optional(builds?.old),
       "new": .optional(builds?.new),
-      "needs": .array(needs.map(\.json)),
-      "eased": .array(eased.map(\.json)),
+      "needs": .list(needs, \.json),
+      "eased": .list(eased, \.json),
       "incomparable": .int(incomparable),
     ]
   }

@@ -14,7 +14,7 @@ extension DependencyMap {
       "version": .int(Self.version),
       "client": .optional(build.map { .orNull($0.command) }),
       "driver": .optional(build?.driver),
-      "fields": .array(rows.map(\.json)),
+      "fields": .list(rows, \.json),
     ]
   }
 

@@ -88,7 +88,7 @@ package struct ComparisonReport {
       "new": comparison.new.json,
       "compared": .int(comparison.compared),
       "incomparable": .int(comparison.incomparable),
-      "changes": .array(comparison.changes.map(\.json)),
+      "changes": .list(comparison.changes, \.json),
     ]
   }
 }
@@ -111,14 +111,13 @@ extension RunComparison.Change {
       "cause": .string(cause),
       "oldCause": .optional(oldCause),
       "inOneBuild": .bool(isCauseOfOne),
-      "exchanges": .array(
-        exchanges.map { exchange in
-          [
-            "id": .string(exchange.id),
-            "old": .string(exchange.old.rawValue),
-            "new": .string(exchange.new.rawValue),
-          ]
-        }),
+      "exchanges": .list(exchanges) { exchange in
+        [
+          "id": .string(exchange.id),
+          "old": .string(exchange.old.rawValue),
+          "new": .string(exchange.new.rawValue),
+        ]
+      },
     ]
   }
 }

@@ -108,9 +108,5 @@ enum GroupKey: Hashable {
     return place.map(String.init)
   }
 
-  private static let shownCount = 3
-
-  private static func list(_ names: [String]) -> String {
-    listed(names.prefix(shownCount), of: names.count)
-  }
+  private static func list(_ names: [String]) -> String { listed(names.prefix(3), of: names.count) }
 }

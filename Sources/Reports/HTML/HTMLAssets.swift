@@ -16,7 +16,7 @@ enum HTMLAssets {
 
   static let style = text("report.css")
 
-  /// A file without what only files need: the header of two lines, imports, and the word before what others import.
+  /// The text of a file without its header of two lines, its imports and the keyword `export`.
   private static func text(_ name: String) -> String {
     guard let file = mockapi_resource("report/\(name)") else {
       preconditionFailure("resources.c must have the file report/\(name)")

@@ -47,13 +47,12 @@ struct HTMLSections {
       "verdicts": .strings(Verdict.allCases.map(\.rawValue)),
       "signs": .strings(Verdict.allCases.map(\.sign)),
       "operators": .strings(VariantOperator.allCases.map(\.rawValue)),
-      "sections": .array(
-        sections.map { section in
-          [
-            "scenario": .string(section.scenario),
-            "chunks": .array(section.chunks.map(JSONLiteral.int)),
-          ]
-        }),
+      "sections": .list(sections) { section in
+        [
+          "scenario": .string(section.scenario),
+          "chunks": .list(section.chunks, JSONLiteral.int),
+        ]
+      },
     ])
     return HTMLText.script(writer.bytes)
   }

@@ -14,9 +14,7 @@ struct JSONReport {
 
   /// Writes the records between `{"version": 1, "run": …, "summary": …, "verdicts": [` and `]}`.
   func write(to output: ReportOutput) throws {
-    try output.writeJSON {
-      report.json(verdicts: $0)
-    } elements: { add in
+    try output.writeJSON(report.json(verdicts:)) { add in
       try report.records.visit { try add(.raw(report.json(of: $0))) }
     }
   }

@@ -6,7 +6,7 @@ import MockAPIJudging
 import MockAPISystem
 
 extension Report {
-  /// `{"version": 1, "run": …, "summary": …}`, with `unjudged` if there is something to say, and then the verdicts if there are any.
+  /// `{"version": 1, "run": …, "summary": …}`, with `unjudged` if there is a note on it, and at the end the verdicts of JSON.
   func json(verdicts: JSONLiteral = .absent) -> JSONLiteral {
     [
       "version": 1,

@@ -34,7 +34,7 @@ package final class ReportOutput {
     if block.count >= Self.blockSize { try flush() }
   }
 
-  /// Writes a line of JSON that has an array in it. Its elements are written one by one, each on a line of its own.
+  /// Writes a JSON document with an array, whose elements are written one by one, each on a line of its own.
   /// - Parameters:
   ///   - document: gives the whole document, which must have the array that it gets in one place.
   ///   - elements: passes the elements on.

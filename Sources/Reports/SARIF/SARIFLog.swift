@@ -79,10 +79,10 @@ struct SARIFLog {
   ///   - rule: the index of its rule.
   ///   - record: the record, or the example of a cause.
   ///   - subject: the beginning of the message. GitHub shows the first sentence alone in lists.
-  ///   - identity: what its hash is made of.
+  ///   - identity: the text of its hash, which does not change between runs.
   ///   - fingerprint: the name of its other fingerprint, and the fingerprint.
   ///   - related: further places.
-  ///   - count: how often it occurs, if it is that of a cause.
+  ///   - count: the number of findings with the cause; `nil` if the result is one finding.
   func result(
     _ rule: Int, _ level: SARIFLevel, _ record: VerdictRecord, _ status: RecordStatus,
     subject: String, identity: String, fingerprint: (name: String, text: String),

@@ -78,7 +78,7 @@ struct VariantList {
       "count": .int(entry.count),
       "operators": .object(
         VariantOperator.allCases.map { ($0.rawValue, .optional(entry.counts[$0])) }),
-      "variants": .strings(ids(of: entry).map(\.description)),
+      "variants": .list(ids(of: entry)) { .string($0.description) },
     ]
   }
 }
