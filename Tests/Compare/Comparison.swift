@@ -66,7 +66,10 @@ struct Comparison {
       }
     } catch {
       let rest = conversation.messages.count - answers.count
-      let failure = Answer(bytes: [], ending: .failed("\(error)"))
+      // Whether sending or receiving meets a reset first is chance.
+      let isReset = "\(error)".contains("reset by peer")
+      let failure = Answer(
+        bytes: [], ending: isReset ? .connection(.reset) : .failed("\(error)"))
       answers += Array(repeating: failure, count: rest)
     }
     return answers.map(\.withoutDates)
