@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIJudging
-import MockAPIJudgingTestSupport
 import MockAPIReports
 import MockAPIScenario
 import MockAPISystem
 import MockAPIVariants
+
+@testable import MockAPIJudging
 
 /// A run that nobody made: as many records as wanted, always the same ones, with every verdict and reason, and with texts
 /// that would break a careless report.
@@ -69,18 +69,41 @@ struct SampleRecords: RecordSource {
     let perCase = Self.perScenario / 4
     let caseName = ["registered", "registered2", "incorrect.password", "not-found"][index / perCase]
     let place = index % perCase
-    var record = RecordDraft(
-      id: "\(name)/\(caseName)", scenario: name, caseName: caseName, verdict: .pass, requests: 1,
-      milliseconds: Double(number % 97) + 0.25,
-      location: "Scenarios/my app/\(name).json:\(place + 1):9",
-      replay: "")
+    var record = Sketch(id: "\(name)/\(caseName)")
     if place > 0 { describe(&record, place: place) }
     judge(&record, number: number)
-    record.replay = "mockapi replay Scenarios '\(record.id)'"
-    return record.record
+    return VerdictRecord(
+      id: record.id, scenario: name, caseName: caseName, operator: record.operator,
+      argument: record.argument, pointer: record.pointer, verdict: record.verdict,
+      reason: record.reason, expected: record.expected,
+      actual: VerdictRecord.Actual(
+        outcome: "success", code: nil, defects: nil, detail: record.detail, decoded: nil),
+      group: record.group, requests: 1, milliseconds: Double(number % 97) + 0.25,
+      otherRequests: nil, location: "Scenarios/my app/\(name).json:\(place + 1):9",
+      locationEnd: "", replay: "mockapi replay Scenarios '\(record.id)'",
+      message: record.message, sent: record.sent, standardError: record.standardError,
+      known: record.known, rule: nil, isDefaultCase: false, baseline: nil, isAllowed: false,
+      isUnjudged: false, isOfMapping: false, field: nil, reading: nil)
   }
 
-  private func describe(_ record: inout RecordDraft, place: Int) {
+  /// The values of a record that differ among these. (A draft of a record takes too long for many thousands.)
+  private struct Sketch {
+    var id: String
+    var `operator`: VariantOperator?
+    var argument: String?
+    var pointer: String?
+    var verdict = Verdict.pass
+    var reason: VerdictReason?
+    var expected = VerdictRecord.Expected(outcomes: [.success], code: nil, defects: nil)
+    var detail = ""
+    var group: String?
+    var message = ""
+    var sent: VerdictRecord.Sent?
+    var standardError = ""
+    var known: String?
+  }
+
+  private func describe(_ record: inout Sketch, place: Int) {
     let values = 96
     if place <= values {
       let name = Self.operators[place % 8 + place % 3 * 7]
@@ -98,9 +121,7 @@ struct SampleRecords: RecordSource {
     }
   }
 
-  private func judge(_ record: inout RecordDraft, number: Int) {
-    record.expected = VerdictRecord.Expected(outcomes: [.success])
-    record.actual = VerdictRecord.Actual(outcome: "success")
+  private func judge(_ record: inout Sketch, number: Int) {
     guard findingStep > 0, number % findingStep == 0 else { return }
     let step = number / findingStep
     record.verdict = verdicts[step % verdicts.count]
@@ -110,21 +131,22 @@ struct SampleRecords: RecordSource {
       outcomes: step % 3 == 0 ? [] : [.unexpected, .partial], code: nil,
       defects: step % 2 == 0 ? nil : ["/name"])
     record.message = "expected unexpected or partial; the client said success"
-    record.sent = VerdictRecord.Sent(
-      head: "HTTP/1.1 200 OK\nContent-Type: application/json", excerpt: #"{"id": 7, "name": null}"#,
-      offset: step % 2 * 100, bodySize: 123, ending: "complete")
+    var excerpt = #"{"id": 7, "name": null}"#
     if knownStep > 0, step % knownStep == 3 {
       record.known = "known-failures.txt:\(step + 1)"
       if step % 2 == 0 { record.verdict = .pass }
     }
     if hasHostileTexts {
       let text = Self.hostileTexts[step % Self.hostileTexts.count]
-      record.actual = record.actual.with { $0.detail = text }
+      record.detail = text
       record.standardError = text + text
       if step % 5 == 0 { record.message = text }
       if step % 9 == 0 { record.group = text }
-      record.sent = record.sent?.with { $0.excerpt = text }
+      excerpt = text
     }
+    record.sent = VerdictRecord.Sent(
+      head: "HTTP/1.1 200 OK\nContent-Type: application/json", excerpt: excerpt,
+      offset: step % 2 * 100, bodySize: 123, ending: "complete")
   }
 
   /// The run of the records.
