@@ -55,9 +55,8 @@ struct SampleRecords: RecordSource {
     while made < count {
       let size = min(Self.perScenario, count - made)
       let records = (0..<size).map { record(number: made + $0, index: $0, scenario: scenario) }
-      for record in records.sorted(by: { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }) {
-        try body(record)
-      }
+      // For ids in one normal form, the order of their UTF-8, and much faster.
+      for record in records.sorted(by: { $0.id < $1.id }) { try body(record) }
       made += size
       scenario += 1
     }
