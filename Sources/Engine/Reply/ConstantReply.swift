@@ -10,7 +10,7 @@ package import MockAPIScenario
 ///
 /// Whether an answer may take it is decided here and nowhere else: by the nature of the response
 /// (``ResponseDefinition/Nature``), and by everything else that can change an answer (``Influences``).
-package struct ConstantReply: Sendable {
+@usableFromInline package struct ConstantReply: Sendable {
   /// The case that answers.
   package let caseIndex: Int
   /// ``CaseReason/when`` or ``CaseReason/default``.
@@ -18,36 +18,37 @@ package struct ConstantReply: Sendable {
 
   /// Everything that changes the answer to a request, beside its scenario and the conditions of the cases. Code that begins to change
   /// answers adds a bit; while any is set, every answer takes the long way.
-  package struct Influences: OptionSet, Sendable {
-    package let rawValue: UInt16
+  @usableFromInline package struct Influences: OptionSet, Sendable {
+    // Inlined, because every request collects them.
+    @usableFromInline package let rawValue: UInt16
 
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     // Of the request.
     /// It names a lease, or an address that one had.
-    package static let claim = Self(rawValue: 1 << 0)
+    @inlinable package static var claim: Self { Self(rawValue: 1 << 0) }
     /// It has a field `Prefer`.
-    package static let preferences = Self(rawValue: 1 << 1)
+    @inlinable package static var preferences: Self { Self(rawValue: 1 << 1) }
     /// Its body is missing, or its end is not known.
-    package static let body = Self(rawValue: 1 << 2)
+    @inlinable package static var body: Self { Self(rawValue: 1 << 2) }
 
     // Of the lease.
     /// A variant answers in place of its scenario.
-    package static let variant = Self(rawValue: 1 << 3)
+    @inlinable package static var variant: Self { Self(rawValue: 1 << 3) }
     /// Cases are selected.
-    package static let selection = Self(rawValue: 1 << 4)
+    @inlinable package static var selection: Self { Self(rawValue: 1 << 4) }
     /// All responses are delayed.
-    package static let delays = Self(rawValue: 1 << 5)
+    @inlinable package static var delays: Self { Self(rawValue: 1 << 5) }
     /// Every byte that is sent is recorded.
-    package static let record = Self(rawValue: 1 << 6)
+    @inlinable package static var record: Self { Self(rawValue: 1 << 6) }
 
     // Of the server.
     /// Fields are added for pages of other origins.
-    package static let crossOrigin = Self(rawValue: 1 << 7)
+    @inlinable package static var crossOrigin: Self { Self(rawValue: 1 << 7) }
     /// A test changes the responses.
-    package static let sabotage = Self(rawValue: 1 << 8)
+    @inlinable package static var sabotage: Self { Self(rawValue: 1 << 8) }
     /// It stops, and says so in each answer.
-    package static let stopping = Self(rawValue: 1 << 9)
+    @inlinable package static var stopping: Self { Self(rawValue: 1 << 9) }
   }
 
   /// `nil` if the answer has to be decided.
