@@ -30,9 +30,6 @@ public struct Case: Sendable {
   public let expectation: ExpectedOutcome?
   /// Whether the file states the expectation; otherwise it follows from the contract.
   public let isExpectationDeclared: Bool
-  /// Whether its response is the same for all requests, and sent at once. Stored, because most requests ask for it, and nothing else of
-  /// the case.
-  package let isConstant: Bool
 
   package init(
     name: String, position: SourcePosition, when: RequestPattern?, answer: Answer, body: JSONValue?,
@@ -45,11 +42,13 @@ public struct Case: Sendable {
     self.body = body
     self.expectation = expectation
     self.isExpectationDeclared = isExpectationDeclared
-    isConstant = if case .response(let response) = answer { response.nature.isEmpty } else { false }
   }
 
   /// The response of a case that is not a sequence.
   public var response: ResponseDefinition? {
     if case .response(let response) = answer { response } else { nil }
   }
+
+  /// Whether its response is the same for all requests, and sent at once.
+  package var isConstant: Bool { response?.nature.isEmpty ?? false }
 }

@@ -11,7 +11,7 @@ package import MockAPIScenario
 /// Whether an answer may take it is decided here and nowhere else: by the nature of the response
 /// (``ResponseDefinition/Nature``), and by everything else that can change an answer (``Influences``).
 @usableFromInline package struct ConstantReply: Sendable {
-  /// The case that answers. Its reply is made only if its response is a constant (``Reply/init(constantOf:_:_:)``).
+  /// The case that answers, if its response is a constant. (That is asked once, when its reply is made: ``Reply/init(constantOf:_:_:)``.)
   package let caseIndex: Int
   /// ``CaseReason/when`` or ``CaseReason/default``.
   package let reason: CaseReason

@@ -27,7 +27,7 @@ final class PreparedCases: Sendable {
       : []
   }
 
-  /// The answer to every request with this reply; `nil` if libmicrohttpd cannot send it.
+  /// The answer to every request with this reply; `nil` if its response is no constant, or if libmicrohttpd cannot send it.
   subscript(constant: ConstantReply) -> ConstantAnswer? {
     constant.reason == .default ? byDefault : matches[constant.caseIndex]
   }
