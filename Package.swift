@@ -78,8 +78,7 @@ let package = Package(
       name: "MockAPIServer",
       targets: [
         "MockAPIServer", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPILoading",
-        "MockAPIScenario",
-        "MockAPIMatching", "MockAPIJSON", "MockAPIText",
+        "MockAPINearMisses", "MockAPIScenario", "MockAPIMatching", "MockAPIJSON", "MockAPIText",
       ]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
     .library(name: "MockAPIClientMacros", targets: ["MockAPIClientMacros"]),
@@ -129,9 +128,10 @@ let package = Package(
       name: "mockapi",
       dependencies: [
         "CCommit", "MockAPICatalogue", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON",
-        "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIReports", "MockAPIScenario",
-        "MockAPIServer", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
-        "MockAPIVariants", argumentParser, logging, serviceLifecycle, unixSignals,
+        "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
+        "MockAPIReports", "MockAPIScenario", "MockAPIServer", "MockAPISynchronization",
+        "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser, logging,
+        serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -163,16 +163,16 @@ let package = Package(
       dependencies: [
         "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest",
         "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
-        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIXML",
-        heap, logging,
+        "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization", "MockAPISystem",
+        "MockAPIText", "MockAPIXML", heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
       name: "MockAPIControl",
       dependencies: [
         "CResources", "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging",
-        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization",
-        "MockAPISystem", "MockAPIText", "MockAPIVariants",
+        "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Control", swiftSettings: settings),
     .target(
@@ -193,11 +193,17 @@ let package = Package(
     .target(
       name: "MockAPIEngine",
       dependencies: [
-        "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching",
-        "MockAPIRegularExpression", "MockAPIScenario", "MockAPISynchronization", "MockAPISystem",
-        "MockAPIText", "MockAPIVariants", "MockAPIXML",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", "MockAPIXML",
       ],
       path: "Sources/Engine", swiftSettings: settings),
+    .target(
+      name: "MockAPINearMisses",
+      dependencies: [
+        "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching", "MockAPIRegularExpression",
+        "MockAPIScenario", "MockAPIText", "MockAPIXML",
+      ],
+      path: "Sources/NearMisses", swiftSettings: settings),
     .target(
       name: "MockAPIVariants",
       dependencies: [
@@ -381,7 +387,7 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "MockAPIEngine", "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
         "MockAPITemplate", "MockAPITestGenerator", "MockAPITestSupport", "MockAPIText",
       ],
       path: "Tests/Fuzz", swiftSettings: settings),
@@ -450,16 +456,23 @@ let package = Package(
       name: "ControlTests",
       dependencies: [
         "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPIJSONSchema",
-        "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPITestSupport", "MockAPIVariants",
+        "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPITestSupport", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "EngineTests",
       dependencies: [
         "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
-        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport",
-        "MockAPIText",
+        "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization", "MockAPISystem",
+        "MockAPITestSupport", "MockAPIText",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "NearMissesTests",
+      dependencies: [
+        "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
+        "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -547,9 +560,9 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "CarefulClient", "CarelessClient", "Fuzz", "MockAPIEngine", "MockAPIJSON",
-        "MockAPILoading", "MockAPIMatching", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
-        "MockAPITestSupport", "mockapi",
+        "CarefulClient", "CarelessClient", "Fuzz", "MockAPIEngine", "MockAPIJSON", "MockAPILoading",
+        "MockAPIMatching", "MockAPINearMisses", "MockAPIReports", "MockAPIScenario",
+        "MockAPIServer", "MockAPITestSupport", "mockapi",
       ],
       swiftSettings: settings),
   ]
@@ -561,10 +574,9 @@ if serverPlatforms.isEmpty {
   ]
   let modules: Set = [
     "CLibrary", "MockAPIClientCore", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
-    "MockAPIJSONSchema",
-    "MockAPILoading", "MockAPIMatching", "MockAPIRegularExpression",
-    "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPITemplate",
-    "MockAPIText", "MockAPIVariants", "MockAPIXML",
+    "MockAPIJSONSchema", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
+    "MockAPIRegularExpression", "MockAPIScenario", "MockAPISynchronization", "MockAPISystem",
+    "MockAPITemplate", "MockAPIText", "MockAPIVariants", "MockAPIXML",
   ]
   let tests: Set = [
     "ClientScenariosTests", "ClientTests", "GzipTests", "MockAPICompilerCheck", "SeedModels",

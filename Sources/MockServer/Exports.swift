@@ -8,4 +8,5 @@
 @_exported public import MockAPIEngine
 @_exported public import MockAPILoading
 @_exported public import MockAPIMatching
+@_exported public import MockAPINearMisses
 @_exported public import MockAPIScenario

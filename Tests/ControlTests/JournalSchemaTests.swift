@@ -6,6 +6,7 @@ import MockAPIJSON
 import MockAPIJSONSchema
 import MockAPILoading
 import MockAPIMatching
+import MockAPINearMisses
 import MockAPIScenario
 import MockAPITestSupport
 import Testing

@@ -3,6 +3,7 @@
 
 import MockAPILoading
 import MockAPIMatching
+import MockAPINearMisses
 import MockAPIScenario
 import MockAPITestSupport
 import Testing

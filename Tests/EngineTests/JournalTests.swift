@@ -4,6 +4,7 @@
 import MockAPIJSON
 import MockAPILoading
 import MockAPIMatching
+import MockAPINearMisses
 import MockAPIScenario
 import MockAPISynchronization
 import MockAPISystem

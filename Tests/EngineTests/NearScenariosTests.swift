@@ -3,6 +3,7 @@
 
 import MockAPILoading
 import MockAPIMatching
+import MockAPINearMisses
 import MockAPIScenario
 import MockAPITestSupport
 import Testing
@@ -12,12 +13,16 @@ import Testing
 /// The scenarios among which near misses are searched for if there are many.
 struct NearScenariosTests {
   private static func index(_ requests: [String]) throws -> ScenarioIndex {
+    ScenarioIndex(try scenarios(requests))
+  }
+
+  private static func scenarios(_ requests: [String]) throws -> [Scenario] {
     let mappings = requests.map { #"{"request": \#($0), "response": {}}"# }
     let loaded = ScenarioLoader().load(texts: [
       (path: "a.json", text: #"{"mappings": [\#(mappings.joined(separator: ","))]}"#)
     ])
     try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
-    return ScenarioIndex(loaded.scenarios)
+    return loaded.scenarios
   }
 
   /// Paths as an API has them.
@@ -61,6 +66,45 @@ struct NearScenariosTests {
     default: letters = Array("/v2") + letters
     }
     return String(letters)
+  }
+
+  /// What a mapping asks of a request, with any kind of URL; several are for the same path.
+  private static func request(_ dice: inout some RandomNumberGenerator) -> String {
+    let path = paths[Int.random(in: 0..<500, using: &dice)]
+    return switch Int.random(in: 0..<12, using: &dice) {
+    case 0: #"{"url": "\#(path)?q=1"}"#
+    case 1: #"{"urlPathTemplate": "\#(path)/{id}"}"#
+    case 2: #"{"urlPathPattern": "\#(path)/[0-9]+"}"#
+    case 3: #"{"method": "PUT"}"#
+    default: #"{"urlPath": "\#(path)"}"#
+    }
+  }
+
+  @Test func `the most similar paths are found among many, also after changes`() throws {
+    var dice = SystemRandomNumberGenerator()
+    let scenarios = try Self.scenarios((0..<2_000).map { _ in Self.request(&dice) })
+    var served = scenarios.enumerated().map { ServedScenario($1, number: scenarios.count - $0) }
+    var index = ScenarioIndex(Array(served[..<1_000]))
+    for one in served[1_000...].shuffled(using: &dice) { index.insert(one) }
+    for _ in 0..<500 {
+      index.remove(served.remove(at: Int.random(in: 0..<served.count, using: &dice)))
+    }
+    for _ in 0..<20 {
+      let known = Self.paths[Int.random(in: 0..<500, using: &dice)]
+      let target = RequestTarget(
+        Bool.random(using: &dice) ? known : Self.mistyped(known, &dice))
+      let path = PathSignature(target)
+      let similar = served.enumerated().sorted {
+        ($0.element.signature.distance(to: path), $0.offset)
+          < ($1.element.signature.distance(to: path), $1.offset)
+      }.prefix(96).map(\.element)
+      let near = Set(
+        (similar + index.served(for: target).prefix(128)).map { ObjectIdentifier($0.scenario) })
+      #expect(
+        index.scenarios(near: target)
+          == served.map(\.scenario).filter { near.contains(ObjectIdentifier($0)) },
+        "\(target.text)")
+    }
   }
 
   @Test func `few scenarios are all searched`() throws {

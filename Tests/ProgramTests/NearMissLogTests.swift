@@ -6,6 +6,7 @@ import MockAPIEngine
 import MockAPIJSON
 import MockAPILoading
 import MockAPIMatching
+import MockAPINearMisses
 import MockAPIReports
 import MockAPIScenario
 import MockAPITestSupport

@@ -5,6 +5,7 @@ import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
 import MockAPIMatching
+import MockAPINearMisses
 import MockAPIScenario
 
 // Stubs and requests that almost match each other.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIMatching
+import MockAPINearMisses
 import MockAPIScenario
 
 /// Decides the answer to a request, as a function of the scenarios, the state of the lease and the request. It uses

@@ -3,6 +3,7 @@
 
 package import MockAPIJSON
 import MockAPIMatching
+import MockAPINearMisses
 import MockAPIScenario
 import MockAPISystem
 import MockAPIText

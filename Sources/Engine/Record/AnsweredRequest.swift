@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPINearMisses
 import MockAPIScenario
 
 /// A request with its answer: all of a journal entry that is known before the answer is sent, and in a journal also the

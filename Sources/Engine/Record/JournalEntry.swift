@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import MockAPIMatching
+public import MockAPINearMisses
 import MockAPIScenario
 
 /// One answered request: the request, the decision, and the bytes on the wire. It never changes, and copies share the

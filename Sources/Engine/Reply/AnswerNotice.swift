@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+package import MockAPINearMisses
 package import MockAPIScenario
 
 /// Something about an answer that belongs in the log.

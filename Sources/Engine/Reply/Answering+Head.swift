@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
+import MockAPINearMisses
 package import MockAPIScenario
 
 extension Answering {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
+package import MockAPINearMisses
 package import MockAPIScenario
 
 /// Makes the reply to a request, as a function of the request, the scenarios and the state. It sends nothing and

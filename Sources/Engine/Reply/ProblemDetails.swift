@@ -3,6 +3,7 @@
 
 package import MockAPIJSON
 package import MockAPIMatching
+import MockAPINearMisses
 package import MockAPIScenario
 import MockAPIText
 import MockAPIVariants

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIMatching
+public import MockAPINearMisses
 import MockAPIScenario
 
 /// A request of a journal that does not satisfy a filter, and its differences.
@@ -60,9 +61,7 @@ public struct RequestMiss: Sendable {
     let source = filter.source ?? "filter"
     func answer(_ part: String, _ expected: String?, _ actual: String?) -> NearMiss.Comparison? {
       expected.map {
-        NearMiss.Comparison(
-          part: part, matcher: part, expected: $0, actual: actual, holds: $0 == actual,
-          location: source)
+        NearMiss.Comparison(of: part, expected: $0, actual: actual, location: source)
       }
     }
     let request = RememberedRequest(entry.request)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIJSON
+import MockAPINearMisses
 import MockAPIScenario
 
 extension VerificationReport {

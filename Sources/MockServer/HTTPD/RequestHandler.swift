@@ -8,6 +8,7 @@ import MockAPIControl
 import MockAPIEngine
 import MockAPILoading
 import MockAPIMatching
+import MockAPINearMisses
 import MockAPIScenario
 import MockAPISynchronization
 import MockAPISystem

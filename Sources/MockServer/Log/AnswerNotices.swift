@@ -3,6 +3,7 @@
 
 import Logging
 import MockAPIEngine
+import MockAPINearMisses
 import MockAPIScenario
 import MockAPISynchronization
 

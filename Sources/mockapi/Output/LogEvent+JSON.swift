@@ -5,6 +5,7 @@ import MockAPIEngine
 import MockAPIJSON
 import MockAPILoading
 import MockAPIMatching
+import MockAPINearMisses
 import MockAPIScenario
 import MockAPIServer
 import MockAPIText

@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPIMatching
+import MockAPINearMisses
 import MockAPIScenario
 import MockAPIServer
 

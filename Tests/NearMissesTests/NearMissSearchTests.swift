@@ -7,7 +7,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-@testable import MockAPIEngine
+@testable import MockAPINearMisses
 
 /// The search looks at few scenarios in detail, and must find the same as a search that looks at all.
 struct NearMissSearchTests {
@@ -138,31 +138,6 @@ struct NearMissSearchTests {
     #expect(
       nearest.map(\.distance)
         == Array(repeating: 0, count: evaluated) + Array(repeating: 30, count: 10 - evaluated))
-  }
-
-  @Test func `the most similar paths are found among many, also after changes`() throws {
-    var dice = SystemRandomNumberGenerator()
-    let scenarios = try Self.scenarios(2_000, &dice)
-    var served = scenarios.enumerated().map { ServedScenario($1, number: scenarios.count - $0) }
-    var index = ScenarioIndex(Array(served[..<1_000]))
-    for one in served[1_000...].shuffled(using: &dice) { index.insert(one) }
-    for _ in 0..<500 {
-      index.remove(served.remove(at: Int.random(in: 0..<served.count, using: &dice)))
-    }
-    for _ in 0..<20 {
-      let target = Self.request(&dice).target
-      let path = PathSignature(target)
-      let similar = served.enumerated().sorted {
-        ($0.element.signature.distance(to: path), $0.offset)
-          < ($1.element.signature.distance(to: path), $1.offset)
-      }.prefix(96).map(\.element)
-      let known = Set(
-        (similar + index.served(for: target).prefix(128)).map { ObjectIdentifier($0.scenario) })
-      #expect(
-        index.scenarios(near: target)
-          == served.map(\.scenario).filter { known.contains(ObjectIdentifier($0)) },
-        "\(target.text)")
-    }
   }
 
   @Test(

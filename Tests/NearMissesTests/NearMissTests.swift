@@ -1,9 +1,9 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIEngine
 import MockAPILoading
 import MockAPIMatching
+import MockAPINearMisses
 import MockAPIScenario
 import MockAPITestSupport
 import Testing

@@ -21,7 +21,7 @@ extension NearMiss {
 }
 
 extension NearMiss.Comparison {
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("part", part)
       writer.member("matcher", matcher)

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
-import MockAPIMatching
+package import MockAPIMatching
 import MockAPIText
 
 /// How far a request is from patterns: the distance of the URL (``URLDistance``), 80 for another method, and 20 to 40
 /// for each other condition that does not hold, at most 119 together. So the right path comes before a wrong one with
 /// the same other differences; and a path with one or two typing errors comes before the right path with many other
 /// differences.
-struct RequestDistance {
+package struct RequestDistance {
   private let request: RememberedRequest
   private let method: String
   private var urls: URLDistance
@@ -34,7 +34,7 @@ struct RequestDistance {
     return last == .url || last == .method
   }
 
-  init(_ request: RememberedRequest) {
+  package init(_ request: RememberedRequest) {
     self.request = request
     method = request.method
     urls = URLDistance(to: request.target)
@@ -53,7 +53,7 @@ struct RequestDistance {
   /// - Parameters:
   ///   - bound: beyond this the exact number does not matter, so any number above it may be returned.
   ///   - outcome: the result of a condition on the URL that a template or an expression decides.
-  mutating func head(
+  package mutating func head(
     of pattern: RequestPattern, bound: Int, outcome: (RequestCondition) -> MatchOutcome
   ) -> Int {
     var distance = 0
@@ -82,7 +82,7 @@ struct RequestDistance {
   ///   - start: the distance of anything that is not a condition.
   ///   - bound: beyond this the exact number does not matter, so any number above it may be returned.
   ///   - outcome: the result of a condition.
-  mutating func rest(
+  package mutating func rest(
     of pattern: RequestPattern, from start: Int, bound: Int,
     outcome: (RequestCondition) -> MatchOutcome
   ) -> Int {

@@ -73,3 +73,12 @@ public struct NearMiss: Sendable {
     return distance.whole(of: pattern) { pattern.outcome(of: $0, for: request) }
   }
 }
+
+extension NearMiss.Comparison {
+  /// A name of the answer, such as that of the scenario, which must be the expected one.
+  package init(of part: String, expected: String, actual: String?, location: String) {
+    self.init(
+      part: part, matcher: part, expected: expected, actual: actual, holds: actual == expected,
+      location: location)
+  }
+}

@@ -1,33 +1,33 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJSON
-import MockAPIMatching
-import MockAPIXML
+package import MockAPIJSON
+package import MockAPIMatching
+package import MockAPIXML
 
 /// A request whose parts are computed once, however many scenarios use them.
 ///
 /// It is not generic over the request behind it: that one is asked once for each part, and everything that is computed
 /// for thousands of scenarios is compiled for this type.
-final class RememberedRequest: RequestView {
+package final class RememberedRequest: RequestView {
   private let base: any RequestView
-  let method: String
-  let target: RequestTarget
-  let scheme: String
-  let time: Duration
-  let isBodyKept: Bool
-  private(set) lazy var peerAddress = base.peerAddress
-  private(set) lazy var body = base.body
-  private(set) lazy var bodyDecoding = base.bodyDecoding
-  private(set) lazy var bodyText = base.bodyText
-  private(set) lazy var bodyDocument: JSONDocument? = base.bodyDocument
-  private(set) lazy var bodyXML: XMLDocument? = base.bodyXML
+  package let method: String
+  package let target: RequestTarget
+  package let scheme: String
+  package let time: Duration
+  package let isBodyKept: Bool
+  package private(set) lazy var peerAddress = base.peerAddress
+  package private(set) lazy var body = base.body
+  package private(set) lazy var bodyDecoding = base.bodyDecoding
+  package private(set) lazy var bodyText = base.bodyText
+  package private(set) lazy var bodyDocument: JSONDocument? = base.bodyDocument
+  package private(set) lazy var bodyXML: XMLDocument? = base.bodyXML
   /// A separate budget: near misses are searched for even if matching took too long.
-  let budget = MatchBudget()
+  package let budget = MatchBudget()
   /// By name, in the spelling of the query.
   private var headers: [String: [String]] = [:]
 
-  init(_ base: any RequestView) {
+  package init(_ base: any RequestView) {
     self.base = base
     method = base.method
     target = base.target
@@ -36,7 +36,7 @@ final class RememberedRequest: RequestView {
     isBodyKept = base.isBodyKept
   }
 
-  func headerValues(named name: String) -> [String] {
+  package func headerValues(named name: String) -> [String] {
     if let known = headers[name] { return known }
     let values = base.headerValues(named: name)
     headers[name] = values

@@ -1,21 +1,32 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIMatching
+package import MockAPIMatching
 import MockAPIText
 
 /// Describes the expected value of a condition, and the actual value of a request.
-struct ComparisonWriter {
+package struct ComparisonWriter {
   /// The largest number of places in a value that are listed.
   static let mostPlaces = 10
 
-  let condition: RequestCondition
-  let location: String
-  /// Why the body is not there, or not all of it.
-  var unkeptBodyNote = "the body was not kept: no scenario for this path reads it"
+  private let condition: RequestCondition
+  private let location: String
+  private let unkeptBodyNote: String
+
+  /// - Parameter unkeptBodyNote: why the body is not there, or not all of it.
+  package init(
+    condition: RequestCondition, location: String,
+    unkeptBodyNote: String = "the body was not kept: no scenario for this path reads it"
+  ) {
+    self.condition = condition
+    self.location = location
+    self.unkeptBodyNote = unkeptBodyNote
+  }
 
   /// - Returns: one comparison; for a body that differs in several places, or from several matchers, one for each.
-  func comparisons(with request: some RequestView, outcome: MatchOutcome) -> [NearMiss.Comparison] {
+  package func comparisons(
+    with request: some RequestView, outcome: MatchOutcome
+  ) -> [NearMiss.Comparison] {
     if condition.part.kind == .body, !request.isBodyKept {
       return [comparison(nil, .notMatched, note: unkeptBodyNote)]
     }
