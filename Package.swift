@@ -154,7 +154,7 @@ let package = Package(
       name: "MockAPIHarness",
       dependencies: [
         "MockAPICatalogue", "MockAPIClientCore", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging",
-        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
+        "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
         "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", httpTypes,
       ],
       path: "Sources/Harness", swiftSettings: settings),
@@ -162,17 +162,18 @@ let package = Package(
       name: "MockAPIServer",
       dependencies: [
         "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest",
-        "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
-        "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization", "MockAPISystem",
-        "MockAPIText", "MockAPIXML", heap, logging,
+        "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILeases", "MockAPILoading",
+        "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization",
+        "MockAPISystem", "MockAPIText", "MockAPIXML", heap, logging,
       ],
       path: "Sources/MockServer", swiftSettings: settings),
     .target(
       name: "MockAPIControl",
       dependencies: [
         "CResources", "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging",
-        "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
+        "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants",
       ],
       path: "Sources/Control", swiftSettings: settings),
     .target(
@@ -190,6 +191,13 @@ let package = Package(
       ],
       path: "Sources/Catalogue",
       swiftSettings: settings),
+    .target(
+      name: "MockAPILeases",
+      dependencies: [
+        "MockAPIEngine", "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization",
+        "MockAPISystem",
+      ],
+      path: "Sources/Leases", swiftSettings: settings),
     .target(
       name: "MockAPIEngine",
       dependencies: [
@@ -456,8 +464,15 @@ let package = Package(
       name: "ControlTests",
       dependencies: [
         "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPIJSONSchema",
-        "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
+        "MockAPIJudging", "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
         "MockAPIScenario", "MockAPISynchronization", "MockAPITestSupport", "MockAPIVariants",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LeasesTests",
+      dependencies: [
+        "MockAPIEngine", "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -510,9 +525,9 @@ let package = Package(
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILoading",
-        "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISynchronization",
-        "MockAPISystem", "MockAPITestSupport", "MockAPIText", logging,
+        "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILeases",
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
+        "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIText", logging,
       ],
       swiftSettings: settings),
     .testTarget(

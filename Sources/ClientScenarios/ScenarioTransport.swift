@@ -25,11 +25,10 @@ public final class ScenarioTransport: Transport {
   /// The files of a folder of WireMock, which answer where no scenario does.
   private let files: StaticFiles?
   private let loaded: LoadedScenarios
-  private let lease: Lease
+  private let state: Guarded<LeaseState>
   private let clock: any Clock<Duration>
   private let base: BasePath
   private let redirects: Request.Redirects
-  private let selected: Guarded<[String: String]>
   private let answering = Answering(allowsCrossOrigin: false)
 
   /// Loads the scenario files in a folder and in the folders below it, or one file.
@@ -93,8 +92,7 @@ public final class ScenarioTransport: Transport {
     self.loaded = loaded
     index = ScenarioIndex(loaded.scenarios)
     files = loaded.bodyFolder.map(StaticFiles.init)
-    lease = Lease(id: "app", seed: seed)
-    selected = Guarded([:])
+    state = Guarded(LeaseState(seed: seed))
     base = BasePath(path)
     self.redirects = redirects
     self.clock = clock
@@ -112,25 +110,17 @@ public final class ScenarioTransport: Transport {
   public func select(case name: String, of scenario: String) throws(InvalidSelection) {
     let problems = CaseSelection([scenario: name]).problems(in: loaded.scenarios)
     guard problems.isEmpty else { throw InvalidSelection(problems: problems) }
-    changeSelection { $0[scenario] = name }
+    state.withLock { $0.selection.cases[scenario] = name }
   }
 
   /// Lets a scenario choose its case again, by `when` and its default.
   public func deselect(_ scenario: String) {
-    changeSelection { $0[scenario] = nil }
+    state.withLock { $0.selection.cases[scenario] = nil }
   }
 
   /// Takes the transport back to its beginning: no selection, all sequences, states and counters at their start.
   public func reset() {
-    changeSelection { $0 = [:] }
-    lease.reset()
-  }
-
-  private func changeSelection(_ change: (inout [String: String]) -> Void) {
-    selected.withLock { selected in
-      change(&selected)
-      lease.select(CaseSelection(selected))
-    }
+    state.withLock { $0 = LeaseState(seed: $0.seed) }
   }
 
   // MARK: Requests
@@ -212,11 +202,12 @@ public final class ScenarioTransport: Transport {
   }
 
   private func reply(to request: AppRequest) -> Reply {
-    lease.commit(
-      deciding: {
-        answering.answer(
-          request, index: index, files: files?.response, state: lease, prefix: base.text)
-      }, reserving: { _ in () }, givingBack: {}
-    ).answer.reply
+    while true {
+      let answer = answering.answer(
+        request, index: index, files: files?.response, state: state.withLock { $0 },
+        prefix: base.text)
+      // If another request came first, and has changed the state that this decision depends on, it is made again.
+      if state.withLock({ $0.apply(answer.changes) }) { return answer.reply }
+    }
   }
 }

@@ -5,6 +5,7 @@ import Dispatch
 public import Logging
 import MockAPIControl
 public import MockAPIEngine
+import MockAPILeases
 public import MockAPILoading
 public import MockAPIScenario
 import MockAPISynchronization

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import MockAPIEngine
+import MockAPILeases
 public import MockAPIScenario
 
 /// The requests that a lease has answered: what was asked, why which case answered, and what was sent.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIEngine
+package import MockAPILeases
 import MockAPIScenario
 
 #if canImport(FoundationEssentials)

@@ -3,6 +3,7 @@
 
 import MockAPICatalogue
 import MockAPIEngine
+import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario

@@ -3,6 +3,7 @@
 
 import MockAPIControl
 import MockAPIEngine
+import MockAPILeases
 import MockAPIMatching
 import MockAPIScenario
 import Testing

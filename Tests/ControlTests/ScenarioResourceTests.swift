@@ -3,6 +3,7 @@
 
 import MockAPICatalogue
 import MockAPIEngine
+import MockAPILeases
 import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport

@@ -181,11 +181,11 @@ struct ConstantReplyTests {
     let (files, request, isShort) = Self.rows[row]
     let index = try Self.index(of: files)
     let answering = Answering(allowsCrossOrigin: false)
-    let lease = Lease(id: Lease.mainID, seed: 1)
+    let state = LeaseState(seed: 1)
     let constant = Self.constantReply(to: request, index)
     #expect((constant != nil) == isShort)
     guard let constant else { return }
-    let answer = answering.answer(request, index: index, state: lease)
+    let answer = answering.answer(request, index: index, state: state)
     let reply = answer.reply
     #expect(constant.scenario == reply.scenario && constant.caseName == reply.caseName)
     #expect(constant.reason == reply.reason && constant.response == reply.response)
@@ -193,7 +193,7 @@ struct ConstantReplyTests {
     #expect(answer.changes.isEmpty && answer.notices.isEmpty)
     // The long way may begin with the scenario that was found.
     let routed = answering.answer(
-      request, routed: index.routed(request.method, request.target), index: index, state: lease)
+      request, routed: index.routed(request.method, request.target), index: index, state: state)
     #expect(routed.reply.caseName == reply.caseName && routed.reply.reason == reply.reason)
   }
 
@@ -222,7 +222,7 @@ struct ConstantReplyTests {
   func `the long way does not evaluate conditions again`(body: String) throws {
     let index = try Self.index(of: [Self.conditional])
     let answering = Answering(allowsCrossOrigin: false)
-    let lease = Lease(id: Lease.mainID, seed: 1)
+    let state = LeaseState(seed: 1)
     let costly = String(repeating: "a", count: 4_000) + "!"
     let request = BudgetedRequest(StubRequest("POST", "/a", headers: ["X": costly], body: body))
     let scenario = try #require(index.routed(request.method, request.target))
@@ -230,10 +230,10 @@ struct ConstantReplyTests {
     let reads = request.bodyReads
     #expect(reads > 0)
     let answer = answering.answer(
-      request, routed: scenario, conditional: found, index: index, state: lease)
+      request, routed: scenario, conditional: found, index: index, state: state)
     #expect(request.bodyReads == reads)
     let direct = answering.answer(
-      BudgetedRequest(request.request), index: index, state: lease)
+      BudgetedRequest(request.request), index: index, state: state)
     #expect(answer.reply.caseName == direct.reply.caseName && answer.notices == direct.notices)
     #expect(answer.reply.reason == direct.reply.reason)
   }
@@ -248,29 +248,8 @@ struct ConstantReplyTests {
     }
   }
 
-  @Test func `a lease and a server name their influences on answers`() throws {
-    #expect(Lease(id: "a", seed: 1).influences.isEmpty)
+  @Test func `a server names its influences on answers`() {
     #expect(Answering(allowsCrossOrigin: false).influences.isEmpty)
     #expect(Answering(allowsCrossOrigin: true).influences == .crossOrigin)
-    #expect(Lease(id: "a", seed: 1, recordsWire: true).influences == .record)
-    let scenario = try #require(Self.index(of: [Self.plain]).scenarios.first { _ in true })
-    let variant = try #require(ServedVariant("a~status(500)", of: scenario))
-    #expect(Lease(id: "a", seed: 1, onlyVariant: variant).influences == .variant)
-    #expect(
-      Lease(id: "a", seed: 1, onlyVariant: variant, recordsWire: true).influences
-        == [.variant, .record])
-    let lease = Lease(id: "a", seed: 1, selection: ["0": "b"])
-    #expect(lease.influences == .selection)
-    lease.select([:])
-    #expect(lease.influences.isEmpty)
-    lease.select(["0": "b"])
-    #expect(lease.influences == .selection)
-    let delays = ResponseDelays()
-    let delayed = Lease(id: "a", seed: 1, responseDelays: delays)
-    #expect(delayed.influences.isEmpty)
-    var timing = Timing()
-    timing.fixedDelay = 1
-    delays.set(timing)
-    #expect(delayed.influences == .delays)
   }
 }

@@ -183,17 +183,13 @@ struct DecisionTests {
   func
     `a request that comes between a decision and its changes makes them fail, and those of the next try hold`()
   {
-    let lease = Lease(id: "a", seed: 0)
-    let first = Engine.decide(
-      Self.requests[3], index: index, state: lease, machines: lease.machines)
-    let second = Engine.decide(
-      Self.requests[3], index: index, state: lease, machines: lease.machines)
-    #expect(lease.commit(first.changes))
-    #expect(!lease.commit(second.changes))
-    #expect(
-      lease.commit(
-        Engine.decide(Self.requests[3], index: index, state: lease, machines: lease.machines)
-          .changes))
+    var state = LeaseState()
+    func changes() -> [StateChange] {
+      Engine.decide(Self.requests[3], index: index, state: state, machines: state.machines).changes
+    }
+    let (first, second) = (changes(), changes())
+    let areApplied = [state.apply(first), state.apply(second), state.apply(changes())]
+    #expect(areApplied == [true, false, true])
   }
 
   @Test func `near misses show the states that the decision used`() {
@@ -207,5 +203,26 @@ struct DecisionTests {
     }
     #expect(states?.map(\.actual) == ["elsewhere", "elsewhere"])
     #expect(answer.changes == [.machine("door", from: "elsewhere", to: "elsewhere")])
+  }
+
+  @Test(arguments: [
+    ("GET", "/file", true), ("HEAD", "/file", true), ("POST", "/file", false),
+    ("GET", "/none", false), ("GET", "/steps", false), ("POST", "/steps", false),
+    ("OPTIONS", "/steps", false),
+  ])
+  func `a file answers a GET or a HEAD that no scenario matches`(
+    method: String, path: String, isFile: Bool
+  ) {
+    let file = ResponseDefinition(status: 200, body: Array("content".utf8)[...])
+    let request = StubRequest(method, path)
+    let answering = Answering(allowsCrossOrigin: false)
+    let answer = answering.answer(
+      request, index: index, files: { $0.elementsEqual("/none".utf8) ? nil : file },
+      state: LeaseState())
+    let without = answering.answer(request, index: index, state: LeaseState())
+    #expect(answer.reply.response == (isFile ? file : without.reply.response))
+    #expect(answer.reply.reason == (isFile ? .file : without.reply.reason))
+    #expect(answer.changes == without.changes)
+    #expect((answer.misses == nil) == (without.misses == nil))
   }
 }

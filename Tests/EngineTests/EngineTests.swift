@@ -11,7 +11,7 @@ import Testing
 @testable import MockAPIEngine
 
 /// The selection of scenario and case, without a socket.
-struct EngineTests {
+final class EngineTests {
   static let scenarios: [(path: String, text: String)] = [
     (
       "items.json",
@@ -42,7 +42,7 @@ struct EngineTests {
   ]
 
   let index: ScenarioIndex
-  let lease = Lease(id: "a", seed: 0)
+  private var state = LeaseState()
 
   init() throws {
     let loaded = ScenarioLoader().load(texts: Self.scenarios)
@@ -52,8 +52,8 @@ struct EngineTests {
 
   /// `scenario/case`, `scenario/chosen>served` for a step of a sequence, or another decision.
   func decide(_ request: StubRequest) -> String {
-    let decision = Engine.decide(request, index: index, state: lease, machines: lease.machines)
-    _ = lease.commit(decision.changes)
+    let decision = Engine.decide(request, index: index, state: state, machines: state.machines)
+    _ = state.apply(decision.changes)
     switch decision.verdict {
     case .serve(let scenario, let selection):
       let chosen = scenario.cases[selection.chosen].name
@@ -77,7 +77,7 @@ struct EngineTests {
     request: StubRequest, decision: String
   ) {
     // A case that a scenario does not have is not selected.
-    lease.select(["items": "gone", "catch": "none", "nowhere": "gone"])
+    state.selection = ["items": "gone", "catch": "none", "nowhere": "gone"]
     #expect(decide(request) == decision)
   }
 
@@ -92,7 +92,7 @@ struct EngineTests {
       """#
     let index = ScenarioIndex(ScenarioLoader().load(texts: [("a.json", text)]).scenarios)
     let decision = Engine.decide(
-      StubRequest("HEAD", "/a"), index: index, state: lease, machines: lease.machines)
+      StubRequest("HEAD", "/a"), index: index, state: state, machines: state.machines)
     guard case .serve(let scenario, _) = decision.verdict else {
       Issue.record("\(decision.verdict)")
       return
@@ -102,12 +102,12 @@ struct EngineTests {
 
   @Test func `a selected sequence steps on, and the selection can change`() {
     let request = StubRequest("GET", "/items")
-    lease.select(["items": "flaky"])
+    state.selection = ["items": "flaky"]
     #expect(
       (0..<3).map { _ in decide(request) } == [
         "items/flaky>gone", "items/flaky>gone", "items/flaky>all",
       ])
-    lease.select([:])
+    state.selection = [:]
     #expect(decide(request) == "items/all")
   }
 
@@ -193,10 +193,10 @@ struct EngineTests {
     let loaded = ScenarioLoader().load(texts: texts)
     try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
     let index = ScenarioIndex(loaded.scenarios)
-    let lease = Lease(id: "a", seed: 0)
+    var state = LeaseState()
     return requests.map { request in
-      let decision = Engine.decide(request, index: index, state: lease, machines: lease.machines)
-      _ = lease.commit(decision.changes)
+      let decision = Engine.decide(request, index: index, state: state, machines: state.machines)
+      _ = state.apply(decision.changes)
       guard case .serve(let scenario, _) = decision.verdict else { return "-" }
       return scenario.name
     }

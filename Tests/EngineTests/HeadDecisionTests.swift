@@ -10,7 +10,7 @@ import Testing
 @testable import MockAPIEngine
 
 /// Which answers are decided by the head of a request alone.
-struct HeadDecisionTests {
+final class HeadDecisionTests {
   private static let scenarios: [(path: String, text: String)] = [
     (
       "up.json",
@@ -39,7 +39,7 @@ struct HeadDecisionTests {
   ]
 
   private let index: ScenarioIndex
-  private let lease = Lease(id: "a", seed: 0)
+  private var state = LeaseState()
   private let answering = Answering(allowsCrossOrigin: false)
 
   init() throws {
@@ -50,7 +50,7 @@ struct HeadDecisionTests {
 
   /// The case that answers before the body; `nil` if the answer waits.
   private func early(_ request: StubRequest) -> String? {
-    answering.answerBeforeBody(request, index: index, state: lease)?.reply.caseName
+    answering.answerBeforeBody(request, index: index, state: state)?.reply.caseName
   }
 
   @Test(
@@ -101,7 +101,7 @@ struct HeadDecisionTests {
             guard let name = early(request) else { continue }
             count += 1
             let whole = answering.answer(
-              request, index: index, state: lease)
+              request, index: index, state: state)
             #expect(whole.reply.caseName == name, "\(request)")
           }
         }
@@ -112,12 +112,13 @@ struct HeadDecisionTests {
   }
 
   @Test func `a case that is selected needs no condition, and a sequence goes on`() throws {
-    lease.select(["up": "turns"])
+    state.selection = ["up": "turns"]
     let request = StubRequest("POST", "/up", headers: ["X-Key": "json"])
     let answer = try #require(
-      answering.answerBeforeBody(request, index: index, state: lease))
+      answering.answerBeforeBody(request, index: index, state: state))
     #expect(answer.reply.servedCase == "noKey")
-    #expect(lease.commit(answer.changes))
+    let isApplied = state.apply(answer.changes)
+    #expect(isApplied)
     #expect(early(request) == nil)
   }
 }

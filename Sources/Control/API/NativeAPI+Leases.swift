@@ -4,6 +4,7 @@
 import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
+import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
 import MockAPISystem

@@ -5,6 +5,7 @@ import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
 import MockAPIJudging
+import MockAPILeases
 import MockAPIScenario
 
 // `/__mockapi/leases/ID/outcomes`: what a client made of what its lease has served, and the verdict on it.

@@ -4,6 +4,7 @@
 import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
+import MockAPILeases
 
 // `/__mockapi/health` and `/__mockapi/openapi.json`.
 

@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPIJSON
+import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario

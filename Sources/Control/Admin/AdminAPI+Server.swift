@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPIJSON
+import MockAPILeases
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISystem

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPILeases
 
 /// WireMock's API to command a running server, below `/__admin`, for the clients that teams already have.
 ///

@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPIJudging
+import MockAPILeases
 import MockAPISynchronization
 import MockAPISystem
 

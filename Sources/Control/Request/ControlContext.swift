@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPICatalogue
-package import MockAPIEngine
+import MockAPIEngine
+package import MockAPILeases
 
 /// The parts of a running server that the control APIs read and change.
 package final class ControlContext: Sendable {

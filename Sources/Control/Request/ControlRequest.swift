@@ -1,7 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-package import MockAPIEngine
+import MockAPIEngine
+package import MockAPILeases
 package import MockAPIMatching
 
 /// A request to one of the control APIs, with its whole body.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIEngine
+package import MockAPILeases
 
 /// Opens ports for leases, for clients that take only host and port.
 package protocol LeasePorts: Sendable {

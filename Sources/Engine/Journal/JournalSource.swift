@@ -12,7 +12,7 @@ package struct JournalSource: Sendable {
   }
 
   /// A new journal; `nil` if the lease keeps none.
-  func journal(isMain: Bool) -> Journal? {
+  package func journal(isMain: Bool) -> Journal? {
     switch options.mode {
     case .off: nil
     case .leases where isMain: nil

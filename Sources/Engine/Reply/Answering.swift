@@ -6,7 +6,7 @@ package import MockAPINearMisses
 package import MockAPIScenario
 
 /// Makes the reply to a request, as a function of the request, the scenarios and the state. It sends nothing and
-/// changes nothing: a lease makes the changes (``Lease/commit(deciding:reserving:givingBack:)``).
+/// changes nothing: whoever keeps the state makes the changes.
 package struct Answering: Sendable {
   /// Whether pages of other origins may send requests.
   let allowsCrossOrigin: Bool

@@ -1,43 +1,45 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIScenario
+package import MockAPIScenario
 
-/// All state that changes while scenarios are served. Each view of the server has one such value. It is separate from
-/// the compiled scenarios, so that it outlives a new snapshot, and views do not share it.
-struct LeaseState: Equatable, Sendable {
+/// All state that changes while scenarios are served. Each view of the server has one such value, and so has whoever answers in the
+/// process of an app. It is separate from the compiled scenarios, so that it outlives a new snapshot, and views do not share it.
+package struct LeaseState: Equatable, Sendable {
   /// The states of the state machines.
-  private(set) var machines = MachineStates()
+  package private(set) var machines = MachineStates()
   /// The counters of each scenario; a missing counter is 0.
   private var counts: [ScenarioID: [StateCounter: Int]] = [:]
   /// The selected cases.
-  var selection: CaseSelection
+  package var selection: CaseSelection
   /// The seed for the random faults and delays.
-  let seed: UInt64
+  package let seed: UInt64
 
-  init(seed: UInt64 = 0, selection: CaseSelection = [:]) {
+  package init(seed: UInt64 = 0, selection: CaseSelection = [:]) {
     self.seed = seed
     self.selection = selection
   }
 
   /// Whether nothing differs from the beginning.
-  var isAtStart: Bool { counts.isEmpty && machines.isEmpty }
+  package var isAtStart: Bool { counts.isEmpty && machines.isEmpty }
 
   /// Takes all state machines back to their first state.
-  mutating func resetMachines() { machines = MachineStates() }
+  package mutating func resetMachines() { machines = MachineStates() }
 
   /// Sets the state of a machine.
-  mutating func set(_ machine: String, to state: String) { machines.set(machine, to: state) }
+  package mutating func set(_ machine: String, to state: String) {
+    machines.set(machine, to: state)
+  }
 
   /// Forgets the state of some scenarios and machines.
-  mutating func forget(_ scenarios: Set<ScenarioID>, machines: Set<String>) {
+  package mutating func forget(_ scenarios: Set<ScenarioID>, machines: Set<String>) {
     for id in scenarios { counts[id] = nil }
     for machine in machines { self.machines.forget(machine) }
   }
 
   /// Applies all changes, or none.
   /// - Returns: `false` if the state differs from what the changes start from; then nothing is changed.
-  mutating func apply(_ changes: [StateChange]) -> Bool {
+  package mutating func apply(_ changes: [StateChange]) -> Bool {
     guard changes.allSatisfy(holds) else { return false }
     for change in changes {
       switch change {
@@ -59,12 +61,12 @@ struct LeaseState: Equatable, Sendable {
 }
 
 extension LeaseState: StateSource {
-  var hasDelays: Bool { false }
-  var delays: Timing? { nil }
-  var redirectPort: Int? { nil }
-  var onlyVariant: ServedVariant? { nil }
+  package var hasDelays: Bool { false }
+  package var delays: Timing? { nil }
+  package var redirectPort: Int? { nil }
+  package var onlyVariant: ServedVariant? { nil }
 
-  func selectedCase(of scenario: Scenario) -> String? { selection.cases[scenario.name] }
+  package func selectedCase(of scenario: Scenario) -> String? { selection.cases[scenario.name] }
 
-  func count(of counter: StateCounter) -> Int { counts[counter.scenario]?[counter] ?? 0 }
+  package func count(of counter: StateCounter) -> Int { counts[counter.scenario]?[counter] ?? 0 }
 }

@@ -4,6 +4,7 @@
 import MockAPICatalogue
 import MockAPIEngine
 package import MockAPIJudging
+import MockAPILeases
 package import MockAPILoading
 package import MockAPIScenario
 package import MockAPIServer

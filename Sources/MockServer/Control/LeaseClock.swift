@@ -3,6 +3,7 @@
 
 import Dispatch
 import MockAPIEngine
+import MockAPILeases
 import MockAPISynchronization
 import MockAPISystem
 

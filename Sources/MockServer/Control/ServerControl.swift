@@ -5,6 +5,7 @@ import MockAPICatalogue
 import MockAPIControl
 import MockAPIEngine
 import MockAPIJSON
+import MockAPILeases
 import MockAPIScenario
 import MockAPISynchronization
 

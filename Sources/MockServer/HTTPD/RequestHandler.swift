@@ -6,6 +6,7 @@ import Logging
 import MockAPICatalogue
 import MockAPIControl
 import MockAPIEngine
+import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
 import MockAPINearMisses

@@ -4,6 +4,7 @@
 import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
+import MockAPILeases
 import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport

@@ -4,6 +4,7 @@
 import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
+import MockAPILeases
 import MockAPIScenario
 import MockAPITestSupport
 import Testing

@@ -1,8 +1,21 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIMatching
+package import MockAPIMatching
 import MockAPIScenario
+
+// Requests for scenarios come with a prefix before their path, which names a lease or is the path of an app's base URL. Scenarios do not
+// see it.
+
+extension RequestTarget {
+  /// The target that scenarios see: without the prefix.
+  package func withoutPrefix(_ prefix: String) -> RequestTarget {
+    if prefix.isEmpty { return self }
+    let rest = bytes.dropFirst(prefix.utf8.count)
+    let hasPath = rest.first == UInt8(ascii: "/")
+    return RequestTarget((hasPath ? [] : [UInt8(ascii: "/")]) + rest, authority: authority)
+  }
+}
 
 extension ResponseDefinition {
   /// The response with a prefix before each `Location` that is a path (RFC 9110 section 10.2.2), so that a client that

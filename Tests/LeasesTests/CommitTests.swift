@@ -1,12 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPILoading
 import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-@testable import MockAPIEngine
+@testable import MockAPILeases
 
 /// How a lease turns a decision into an answer and its changes.
 struct CommitTests {
@@ -69,24 +70,5 @@ struct CommitTests {
         }, givingBack: { Issue.record("there was no room \($0)") })
     }
     #expect(next == "one")
-  }
-
-  @Test(arguments: [
-    ("GET", "/file", true), ("HEAD", "/file", true), ("POST", "/file", false),
-    ("GET", "/none", false), ("GET", "/turns", false), ("POST", "/turns", false),
-    ("OPTIONS", "/turns", false),
-  ])
-  func `a file answers a GET or a HEAD that no scenario matches`(
-    method: String, path: String, isFile: Bool
-  ) {
-    let file = ResponseDefinition(status: 200, body: Array("content".utf8)[...])
-    let request = StubRequest(method, path)
-    let answer = answering.answer(
-      request, index: index, files: { $0.elementsEqual("/none".utf8) ? nil : file }, state: lease)
-    let without = decide(request)
-    #expect(answer.reply.response == (isFile ? file : without.reply.response))
-    #expect(answer.reply.reason == (isFile ? .file : without.reply.reason))
-    #expect(answer.changes == without.changes)
-    #expect((answer.misses == nil) == (without.misses == nil))
   }
 }

@@ -7,6 +7,7 @@ import MockAPITestSupport
 import Testing
 
 @testable import MockAPIEngine
+@testable import MockAPILeases
 
 /// The leases that variants redirect to.
 struct RedirectTargetTests {

@@ -1,8 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-package import MockAPIMatching
-
 /// The path prefix that names a lease, `/__mockapi/at/ID`.
 package enum LeasePath {
   private static let start = "/__mockapi/at/"
@@ -17,15 +15,5 @@ package enum LeasePath {
     else { return nil }
     let rest = path.dropFirst(start.utf8.count)
     return String(decoding: rest.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
-  }
-}
-
-extension RequestTarget {
-  /// The target that scenarios see: without the prefix of its lease.
-  package func withoutPrefix(_ prefix: String) -> RequestTarget {
-    if prefix.isEmpty { return self }
-    let rest = bytes.dropFirst(prefix.utf8.count)
-    let hasPath = rest.first == UInt8(ascii: "/")
-    return RequestTarget((hasPath ? [] : [UInt8(ascii: "/")]) + rest, authority: authority)
   }
 }

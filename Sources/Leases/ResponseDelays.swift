@@ -25,14 +25,3 @@ package final class ResponseDelays: Sendable {
     hasTiming.store(!timing.isImmediate, ordering: .releasing)
   }
 }
-
-extension Timing {
-  /// The times of a response, with the delays that it does not declare itself.
-  func completed(by delays: Timing?) -> Timing {
-    guard let delays else { return self }
-    var timing = self
-    timing.fixedDelay = fixedDelay ?? delays.fixedDelay
-    timing.distribution = distribution ?? delays.distribution
-    return timing
-  }
-}

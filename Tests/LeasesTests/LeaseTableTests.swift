@@ -1,11 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
 import Testing
 
-@testable import MockAPIEngine
+@testable import MockAPILeases
 
 /// The leases of a server, without sockets.
 struct LeaseTableTests {
