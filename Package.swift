@@ -77,8 +77,9 @@ let package = Package(
     .library(
       name: "MockAPIServer",
       targets: [
-        "MockAPIServer", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPILoading",
-        "MockAPINearMisses", "MockAPIScenario", "MockAPIMatching", "MockAPIJSON", "MockAPIText",
+        "MockAPIServer", "MockAPICatalogue", "MockAPIControl", "MockAPIJournal", "MockAPIEngine",
+        "MockAPILoading", "MockAPINearMisses", "MockAPIScenario", "MockAPIMatching", "MockAPIJSON",
+        "MockAPIText",
       ]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
     .library(name: "MockAPIClientMacros", targets: ["MockAPIClientMacros"]),
@@ -128,10 +129,10 @@ let package = Package(
       name: "mockapi",
       dependencies: [
         "CCommit", "MockAPICatalogue", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON",
-        "MockAPIJudging", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
-        "MockAPIReports", "MockAPIScenario", "MockAPIServer", "MockAPISynchronization",
-        "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser, logging,
-        serviceLifecycle, unixSignals,
+        "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
+        "MockAPINearMisses", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser,
+        logging, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -153,16 +154,17 @@ let package = Package(
     .target(
       name: "MockAPIHarness",
       dependencies: [
-        "MockAPICatalogue", "MockAPIClientCore", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging",
-        "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", httpTypes,
+        "MockAPICatalogue", "MockAPIClientCore", "MockAPIEngine", "MockAPIJSON", "MockAPIJournal",
+        "MockAPIJudging", "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
+        "MockAPIServer", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants", httpTypes,
       ],
       path: "Sources/Harness", swiftSettings: settings),
     .target(
       name: "MockAPIServer",
       dependencies: [
-        "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest",
-        "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILeases", "MockAPILoading",
+        "CGnuTLS", "CMicroHTTPD", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIJournal", "MockAPILeases", "MockAPILoading",
         "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization",
         "MockAPISystem", "MockAPIText", "MockAPIXML", heap, logging,
       ],
@@ -170,8 +172,8 @@ let package = Package(
     .target(
       name: "MockAPIControl",
       dependencies: [
-        "CResources", "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIJudging",
-        "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
+        "CResources", "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIJournal",
+        "MockAPIJudging", "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
         "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
         "MockAPIVariants",
       ],
@@ -179,7 +181,7 @@ let package = Package(
     .target(
       name: "MockAPIJudging",
       dependencies: [
-        "MockAPIEngine", "MockAPIJSON", "MockAPIMatching", "MockAPIScenario",
+        "MockAPIEngine", "MockAPIJSON", "MockAPIJournal", "MockAPIMatching", "MockAPIScenario",
         "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Judging", swiftSettings: settings),
@@ -194,15 +196,22 @@ let package = Package(
     .target(
       name: "MockAPILeases",
       dependencies: [
-        "MockAPIEngine", "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization",
-        "MockAPISystem",
+        "MockAPIEngine", "MockAPIJournal", "MockAPIMatching", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPISystem",
       ],
       path: "Sources/Leases", swiftSettings: settings),
+    .target(
+      name: "MockAPIJournal",
+      dependencies: [
+        "MockAPIDigest", "MockAPIEngine", "MockAPIJSON", "MockAPIMatching", "MockAPINearMisses",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+      ],
+      path: "Sources/Journal", swiftSettings: settings),
     .target(
       name: "MockAPIEngine",
       dependencies: [
         "MockAPIGzip", "MockAPIJSON", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", "MockAPIXML",
+        "MockAPISystem", "MockAPIText", "MockAPIVariants", "MockAPIXML",
       ],
       path: "Sources/Engine", swiftSettings: settings),
     .target(
@@ -464,8 +473,9 @@ let package = Package(
       name: "ControlTests",
       dependencies: [
         "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPIJSONSchema",
-        "MockAPIJudging", "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
-        "MockAPIScenario", "MockAPISynchronization", "MockAPITestSupport", "MockAPIVariants",
+        "MockAPIJournal", "MockAPIJudging", "MockAPILeases", "MockAPILoading", "MockAPIMatching",
+        "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization", "MockAPITestSupport",
+        "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -476,11 +486,18 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "JournalTests",
+      dependencies: [
+        "MockAPIEngine", "MockAPIJSON", "MockAPIJournal", "MockAPILoading", "MockAPIMatching",
+        "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization", "MockAPISystem",
+        "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "EngineTests",
       dependencies: [
-        "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILoading", "MockAPIMatching",
-        "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization", "MockAPISystem",
-        "MockAPITestSupport", "MockAPIText",
+        "MockAPIEngine", "MockAPIGzip", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
+        "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -516,17 +533,17 @@ let package = Package(
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "MockAPIClient", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON", "MockAPIJudging",
-        "MockAPIJudgingTestSupport",
-        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization",
-        "MockAPISystem", "MockAPITestSupport", "MockAPIVariants", httpTypes,
+        "MockAPIClient", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON", "MockAPIJournal",
+        "MockAPIJudging", "MockAPIJudgingTestSupport", "MockAPILoading", "MockAPIMatching",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport",
+        "MockAPIVariants", httpTypes,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPILeases",
-        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
+        "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPIJournal",
+        "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
         "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIText", logging,
       ],
       swiftSettings: settings),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIEngine
+package import MockAPIJournal
 package import MockAPIMatching
 package import MockAPIScenario
 import MockAPISynchronization

@@ -6,6 +6,7 @@
 @_exported public import MockAPICatalogue
 @_exported public import MockAPIControl
 @_exported public import MockAPIEngine
+@_exported public import MockAPIJournal
 @_exported public import MockAPILoading
 @_exported public import MockAPIMatching
 @_exported public import MockAPINearMisses

@@ -4,7 +4,8 @@
 import Dispatch
 public import Logging
 import MockAPIControl
-public import MockAPIEngine
+import MockAPIEngine
+public import MockAPIJournal
 import MockAPILeases
 public import MockAPILoading
 public import MockAPIScenario

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIEngine
+public import MockAPIJournal
 import MockAPILeases
 public import MockAPIScenario
 

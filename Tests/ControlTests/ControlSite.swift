@@ -4,6 +4,7 @@
 import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
+import MockAPIJournal
 import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
@@ -65,7 +66,6 @@ struct ControlSite {
        "turns": {"sequence": ["declined", "paid"]}}}
     """#
   )
-  private static let digest: BodyDigest.Computation = { _ in BodyDigest(words: (0, 0, 0, 0)) }
 
   /// Answers a request of a client in a lease, and notes it in the journal; the whole answer is sent.
   @discardableResult
@@ -83,9 +83,7 @@ struct ControlSite {
     journal.append(answered)
     journal.complete(
       answered,
-      WireRecord(
-        nanoseconds: 0, isComplete: true, status: answer.reply.status, body: nil,
-        digest: Self.digest))
+      WireRecord(nanoseconds: 0, isComplete: true, status: answer.reply.status))
     return answer.reply
   }
 

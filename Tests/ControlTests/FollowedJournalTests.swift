@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIControl
-import MockAPIEngine
+import MockAPIJournal
 import MockAPILeases
 import MockAPIMatching
 import MockAPIScenario

@@ -4,6 +4,7 @@
 import MockAPIEngine
 import MockAPIJSON
 import MockAPIJSONSchema
+import MockAPIJournal
 import Testing
 
 @testable import MockAPIControl

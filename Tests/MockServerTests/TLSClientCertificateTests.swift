@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import MockAPIEngine
 import MockAPIJSON
+import MockAPIJournal
 import MockAPITestSupport
 import Testing
 

@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPIJSON
+import MockAPIJournal
 import MockAPILeases
 import MockAPILoading
 import MockAPIMatching

@@ -4,6 +4,7 @@
 import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
+import MockAPIJournal
 import MockAPILeases
 import MockAPIMatching
 import MockAPINearMisses

@@ -1,8 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIEngine
 import MockAPIJSON
+import MockAPIJournal
 import MockAPILeases
 import MockAPILoading
 import MockAPIMatching

@@ -1,7 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIEngine
 import MockAPIJSON
 import MockAPILeases
 import MockAPIMatching

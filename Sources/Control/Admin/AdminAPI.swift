@@ -1,7 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIEngine
 import MockAPILeases
 
 /// WireMock's API to command a running server, below `/__admin`, for the clients that teams already have.

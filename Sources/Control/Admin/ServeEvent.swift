@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPIJSON
+import MockAPIJournal
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISystem

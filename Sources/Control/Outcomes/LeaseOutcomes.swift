@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPIJournal
 import MockAPIJudging
 import MockAPILeases
 import MockAPISynchronization

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPICatalogue
-import MockAPIEngine
 package import MockAPILeases
 
 /// The parts of a running server that the control APIs read and change.

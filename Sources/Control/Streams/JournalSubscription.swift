@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIEngine
+import MockAPIJournal
 import MockAPISynchronization
 
 /// A stream's place among the followers of a journal; the stream may have gone before it gets the place.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
-import MockAPINearMisses
 package import MockAPIScenario
 
 extension Answering {

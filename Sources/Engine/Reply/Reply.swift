@@ -7,7 +7,7 @@ public import MockAPIScenario
 /// The reply to a request: a value that describes everything, and sends nothing.
 public struct Reply: Sendable {
   /// The scenario that answers; `nil` if the server itself does.
-  private let source: Scenario?
+  package let source: Scenario?
   package let content: Content
 
   /// All of a reply but its scenario, which may keep it, to answer many requests. An object, because a reply is handed on

@@ -14,7 +14,7 @@ package struct WireBytes: Sendable {
   private var isLastOwn = false
   package private(set) var count = 0
   /// The number of bytes that nothing else shares.
-  private(set) var ownCount = 0
+  package private(set) var ownCount = 0
 
   /// Smaller pieces are copied, so that they are sent together with the bytes before them.
   private static let smallestShared = 16 << 10

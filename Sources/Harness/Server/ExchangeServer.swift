@@ -3,6 +3,7 @@
 
 import MockAPICatalogue
 import MockAPIEngine
+import MockAPIJournal
 package import MockAPIJudging
 import MockAPILeases
 package import MockAPILoading

@@ -1,7 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-package import MockAPIEngine
+import MockAPIEngine
+import MockAPIJournal
 import MockAPIMatching
 import MockAPIText
 

@@ -3,6 +3,7 @@
 
 public import MockAPIControl
 public import MockAPIEngine
+public import MockAPIJournal
 package import MockAPIScenario
 
 /// The settings of a server: where it listens, and its limits.

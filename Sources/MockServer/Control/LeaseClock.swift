@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import MockAPIEngine
 import MockAPILeases
 import MockAPISynchronization
 import MockAPISystem

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIEngine
+import MockAPIJournal
 import MockAPIText
 
 extension ClientCertificate {

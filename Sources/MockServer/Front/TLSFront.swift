@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Logging
-import MockAPIEngine
+import MockAPIJournal
 import MockAPISynchronization
 import MockAPISystem
 

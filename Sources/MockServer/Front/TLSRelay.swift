@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIEngine
+import MockAPIJournal
 import MockAPISystem
 
 /// A client's connection through TLS, and its path to the server: moves bytes in both directions, and never waits.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGnuTLS
-import MockAPIEngine
+import MockAPIJournal
 import MockAPISystem
 
 /// The server's side of TLS on one connection; owns a `gnutls_session_t`. Lives on one thread, and never blocks.

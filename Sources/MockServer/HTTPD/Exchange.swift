@@ -5,6 +5,7 @@ import CMicroHTTPD
 import MockAPIControl
 import MockAPIEngine
 import MockAPIJSON
+import MockAPIJournal
 import MockAPILeases
 import MockAPIMatching
 import MockAPIScenario

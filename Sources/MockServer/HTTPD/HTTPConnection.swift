@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMicroHTTPD
-import MockAPIEngine
+import MockAPIJournal
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISystem

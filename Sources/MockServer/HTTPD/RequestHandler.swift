@@ -6,6 +6,7 @@ import Logging
 import MockAPICatalogue
 import MockAPIControl
 import MockAPIEngine
+import MockAPIJournal
 import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
@@ -290,8 +291,8 @@ final class RequestHandler: Sendable {
         answered,
         WireRecord(
           nanoseconds: MonotonicTime.now.nanoseconds(since: exchange.start), isComplete: isComplete,
-          status: Int(response.status), body: hasBody ? response.body : nil,
-          digest: BodyDigest.init), to: exchange.journal(among: leases))
+          status: Int(response.status), body: hasBody ? response.body : nil),
+        to: exchange.journal(among: leases))
     }
   }
 

@@ -3,6 +3,7 @@
 
 import CMicroHTTPD
 import MockAPIEngine
+import MockAPIJournal
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISynchronization

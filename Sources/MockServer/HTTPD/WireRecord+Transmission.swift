@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPIJournal
 import MockAPISystem
 
 extension WireRecord {
@@ -17,7 +18,6 @@ extension WireRecord {
         sentBytes: result.sentBytes,
         body: result.sentBytes > message.headSize
           ? .part(of: message.bytes, message.headSize..<result.sentBytes) : .none,
-        head: SentHead(of: message, sentBytes: result.sentBytes)),
-      digest: BodyDigest.init)
+        head: SentHead(of: message, sentBytes: result.sentBytes)))
   }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import MockAPIEngine
+import MockAPIJournal
 import MockAPIServer
 
 /// The options of `serve` for journals.

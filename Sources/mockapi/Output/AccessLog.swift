@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import MockAPIEngine
+import MockAPIJournal
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISynchronization

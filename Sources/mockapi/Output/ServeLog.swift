@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIEngine
+import MockAPIJournal
 import MockAPIServer
 
 /// The log of `serve`: a line for each request, and a report for each request without a scenario.

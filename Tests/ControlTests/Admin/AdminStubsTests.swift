@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPICatalogue
-import MockAPIEngine
 import MockAPIJSON
 import MockAPILeases
 import MockAPIScenario

@@ -9,7 +9,7 @@ import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
-@testable import MockAPIEngine
+@testable import MockAPIJournal
 
 /// Filters and verifications on a journal, without sockets.
 struct VerificationTests {

@@ -1,21 +1,23 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIDigest
+
 /// The SHA-256 of a body (FIPS 180-4).
 ///
 /// ```swift
 /// BodyDigest(of: Array("abc".utf8)).description  // ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad
 /// ```
 public struct BodyDigest: Hashable, Sendable, CustomStringConvertible {
-  /// Computes the digest of bytes.
-  package typealias Computation = @Sendable (UnsafeRawBufferPointer) -> BodyDigest
-
   // In the order of the digest, big-endian. Integers need no memory of their own.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
-  /// - Parameter words: the digest in order, the most significant byte first.
-  package init(words: (UInt64, UInt64, UInt64, UInt64)) {
-    self.words = words
+  public init(of bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes(BodyDigest.init)
+  }
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    words = SHA256.words(of: bytes)
   }
 
   public static func == (one: BodyDigest, other: BodyDigest) -> Bool { one.words == other.words }

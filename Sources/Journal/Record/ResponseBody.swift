@@ -20,9 +20,9 @@ package final class ResponseBody: Sendable {
   }
 
   /// The digest, computed on first use; most servers never need it.
-  package func digest(by compute: (UnsafeRawBufferPointer) -> BodyDigest) -> BodyDigest {
+  var digest: BodyDigest {
     knownDigest.withLock { known in
-      let digest = known ?? compute(bytes)
+      let digest = known ?? BodyDigest(bytes)
       known = digest
       return digest
     }

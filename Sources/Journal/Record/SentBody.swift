@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+package import MockAPIEngine
+
 /// The part of an answer that was sent after its head.
 package enum SentBody: Sendable {
   /// The whole of a body that several answers share.
@@ -29,14 +31,14 @@ package enum SentBody: Sendable {
   }
 
   /// The digest, computed on demand; for a shared body, only once.
-  package func digest(by compute: (UnsafeRawBufferPointer) -> BodyDigest) -> BodyDigest {
+  var digest: BodyDigest {
     switch self {
-    case .shared(let body): body.digest(by: compute)
+    case .shared(let body): body.digest
     case .part(let bytes, let range):
       // Bytes that are not contiguous in memory are copied into one array for this call.
-      bytes.withBeginning(of: range) { $0.count == range.count ? compute($0) : nil }
-        ?? bytes[range].withUnsafeBytes(compute)
-    case .none: compute(UnsafeRawBufferPointer(start: nil, count: 0))
+      bytes.withBeginning(of: range) { $0.count == range.count ? BodyDigest($0) : nil }
+        ?? BodyDigest(of: bytes[range])
+    case .none: BodyDigest(of: [])
     }
   }
 }

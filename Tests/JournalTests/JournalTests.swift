@@ -4,7 +4,6 @@
 import MockAPIJSON
 import MockAPILoading
 import MockAPIMatching
-import MockAPINearMisses
 import MockAPIScenario
 import MockAPISynchronization
 import MockAPISystem
@@ -12,13 +11,10 @@ import MockAPITestSupport
 import Testing
 
 @testable import MockAPIEngine
+@testable import MockAPIJournal
 
 /// The bounds of journals, without sockets.
 struct JournalTests {
-  private static let digest: BodyDigest.Computation = { bytes in
-    BodyDigest(words: (UInt64(bytes.count), 0, 0, 0))
-  }
-
   static func journal(
     budget: Int = .max, _ change: (inout JournalOptions) -> Void = { _ in }
   ) -> Journal {
@@ -56,8 +52,7 @@ struct JournalTests {
   static func complete(_ request: AnsweredRequest, in journal: Journal) {
     journal.complete(
       request,
-      WireRecord(
-        nanoseconds: 1_000_000_000, isComplete: true, status: 204, body: nil, digest: digest))
+      WireRecord(nanoseconds: 1_000_000_000, isComplete: true, status: 204))
   }
 
   private static func targets(_ journal: Journal) -> [String] {

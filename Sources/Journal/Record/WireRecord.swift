@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPIMatching
 
 /// The bytes that were sent for an answer, and when.
@@ -16,13 +17,11 @@ public struct WireRecord: Sendable {
   /// end.
   public let status: Int?
   /// Whether the answer is still being sent.
-  var isInProgress: Bool { computeDigest == nil }
+  let isInProgress: Bool
   /// The body that libmicrohttpd sends; `nil` if none follows the head, and for all other answers.
   private let preparedBody: ResponseBody?
   /// `nil` unless the server itself wrote the answer.
   private let script: Script?
-  /// Computes the SHA-256 of the body; `nil` while the answer is being sent.
-  private let computeDigest: BodyDigest.Computation?
 
   /// The bytes that the server itself wrote. An object, since every request has a record, and few have a script.
   package final class Script: Sendable {
@@ -49,7 +48,7 @@ public struct WireRecord: Sendable {
   }
 
   /// The digest of ``sentBody``.
-  var bodyDigest: BodyDigest? { computeDigest.flatMap { sentBody?.digest(by: $0) } }
+  var bodyDigest: BodyDigest? { isInProgress ? nil : sentBody?.digest }
 
   /// The bytes of the head; `nil` if libmicrohttpd wrote them.
   private var head: SentHead? { script?.head }
@@ -79,28 +78,18 @@ public struct WireRecord: Sendable {
 }
 
 extension WireRecord {
-  /// The record of an answer of libmicrohttpd that has ended.
+  /// The record of an answer that has ended.
   /// - Parameters:
   ///   - nanoseconds: ``duration``.
-  ///   - body: `nil` if none follows the head.
+  ///   - body: the body that libmicrohttpd sends; `nil` if none follows the head, and for all other answers.
+  ///   - script: the bytes that the server itself wrote; `nil` for all other answers.
   package init(
-    nanoseconds: Int64, isComplete: Bool, status: Int, body: ResponseBody?,
-    digest: @escaping BodyDigest.Computation
+    nanoseconds: Int64, isComplete: Bool, status: Int?, body: ResponseBody? = nil,
+    script: Script? = nil
   ) {
     self.init(
-      nanoseconds: nanoseconds, isComplete: isComplete, status: status, preparedBody: body,
-      script: nil, computeDigest: digest)
-  }
-
-  /// The record of an answer that the server itself wrote, and that has ended.
-  /// - Parameter nanoseconds: ``duration``.
-  package init(
-    nanoseconds: Int64, isComplete: Bool, status: Int?, script: Script,
-    digest: @escaping BodyDigest.Computation
-  ) {
-    self.init(
-      nanoseconds: nanoseconds, isComplete: isComplete, status: status, preparedBody: nil,
-      script: script, computeDigest: digest)
+      nanoseconds: nanoseconds, isComplete: isComplete, status: status, isInProgress: false,
+      preparedBody: body, script: script)
   }
 
   /// The record of an answer that is being sent.
@@ -108,7 +97,7 @@ extension WireRecord {
     // A fault may prevent the status.
     self.init(
       nanoseconds: 0, isComplete: false,
-      status: answered.reply.fault == nil ? answered.reply.status : nil, preparedBody: nil,
-      script: nil, computeDigest: nil)
+      status: answered.reply.fault == nil ? answered.reply.status : nil, isInProgress: true,
+      preparedBody: nil, script: nil)
   }
 }

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+public import MockAPIEngine
 public import MockAPINearMisses
 import MockAPIScenario
 
@@ -32,9 +33,7 @@ package final class AnsweredRequest: Sendable {
   /// The scenario that answered if it was added while the server runs: it may be removed or replaced, and lives on with
   /// the request then. `nil` for others.
   var addedScenario: Scenario? {
-    guard let scenario = reply.served?.scenario, case .addition = scenario.source else {
-      return nil
-    }
+    guard let scenario = reply.source, case .addition = scenario.source else { return nil }
     return scenario
   }
 
@@ -42,7 +41,7 @@ package final class AnsweredRequest: Sendable {
   var ownSize: Int {
     var size = 1_024 + parts.size
     // The near misses are about as large as the problem that lists them.
-    if reply.served == nil { size += 2 * reply.bodySize }
+    if reply.source == nil { size += 2 * reply.bodySize }
     return size
   }
 }

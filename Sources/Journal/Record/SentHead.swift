@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+package import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
 import MockAPIText
