@@ -5,32 +5,22 @@ package import MockAPIJSON
 import MockAPIScenario
 
 extension NearMiss {
-  /// Writes the miss as an object: the scenario, its place, the number of satisfied conditions, and the differences.
-  package func write(to writer: inout JSONWriter) {
-    let differences = differences
-    writer.object { writer in
-      writer.member("scenario", scenario.name)
-      writer.member("location", scenario.location)
-      writer.member("conditions", conditionCount)
-      writer.member("held", heldCount)
-      writer.member("differences") { writer in
-        writer.array { writer in for difference in differences { difference.write(to: &writer) } }
-      }
-    }
+  /// The miss as an object: the scenario, its place, the number of satisfied conditions, and the differences.
+  package var literal: JSONLiteral {
+    [
+      "scenario": .string(scenario.name), "location": .string(scenario.location),
+      "conditions": .int(conditionCount), "held": .int(heldCount),
+      "differences": .list(differences, \.literal),
+    ]
   }
 }
 
 extension NearMiss.Comparison {
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("part", part)
-      writer.member("matcher", matcher)
-      if let pointer { writer.member("pointer", pointer) }
-      if let xpath { writer.member("xpath", xpath) }
-      writer.member("expected", expected)
-      writer.member("actual", orNull: actual)
-      if let note { writer.member("note", note) }
-      writer.member("location", location)
-    }
+  package var literal: JSONLiteral {
+    [
+      "part": .string(part), "matcher": .string(matcher), "pointer": .optional(pointer),
+      "xpath": .optional(xpath), "expected": .string(expected), "actual": .orNull(actual),
+      "note": .optional(note), "location": .string(location),
+    ]
   }
 }

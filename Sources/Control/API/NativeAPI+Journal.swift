@@ -36,7 +36,7 @@ extension NativeAPI {
     do throws(InvalidVerification) {
       let verification = try Verification(json: call.request.body, named: name)
       let report = VerificationReport(verification, journal: journal)
-      return .json(.written(report.write))
+      return .json(report.literal)
     } catch {
       throw .invalidBody(error.diagnostics)
     }
@@ -86,15 +86,11 @@ extension NativeAPI {
   }
 
   private func answer(_ entries: [JournalEntry], in journal: Journal) -> ControlReply {
-    .json([
-      "requests": .list(entries) { .written($0.write) }, "dropped": .int(journal.droppedCount),
-    ])
+    .json(["requests": .list(entries, \.literal), "dropped": .int(journal.droppedCount)])
   }
 
   private static func line(of entry: JournalEntry) -> [UInt8] {
-    var writer = JSONWriter()
-    entry.write(to: &writer)
-    return writer.bytes + [UInt8(ascii: "\n")]
+    entry.literal.bytes + [UInt8(ascii: "\n")]
   }
 
   /// Sends the entries that are there, and then each new one when its answer has ended.

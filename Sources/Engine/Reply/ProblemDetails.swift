@@ -70,9 +70,7 @@ package struct ProblemDetails: Error {
     ) { writer in
       writer.member("method", method)
       writer.member("target", target)
-      writer.member("nearMisses") { writer in
-        writer.array { writer in for miss in misses.nearest { miss.write(to: &writer) } }
-      }
+      writer.member("nearMisses", .list(misses.nearest, \.literal))
     }
   }
 
@@ -87,9 +85,7 @@ package struct ProblemDetails: Error {
     ) { writer in
       writer.member("scenario", scenario.name)
       writer.member("location", scenario.location)
-      writer.member("cases") { writer in
-        writer.array { writer in for one in scenario.cases { writer.string(one.name) } }
-      }
+      writer.member("cases", .strings(scenario.cases.map(\.name)))
     }
   }
 

@@ -12,44 +12,26 @@ import MockAPIText
 /// The JSON of an entry, wherever one is written. `docs/journal.md` lists the members; all of them are always there.
 extension JournalEntry {
   /// The entry as a JSON object on one line, without a line end.
-  public var json: String {
-    var writer = JSONWriter()
-    write(to: &writer)
-    return writer.text
-  }
+  public var json: String { String(decoding: literal.bytes, as: UTF8.self) }
 
-  /// Writes the entry as an object.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("id", orNull: id)
-      writer.member("number", orNull: number)
-      writer.member("lease", lease)
-      writer.member("time", SystemTime(since1970: request.time).timestamp)
-      writer.member("durationMilliseconds") { $0.raw(Self.milliseconds(wire.duration).utf8) }
-      writer.member("scenario", orNull: reply.scenario)
-      writer.member("case", orNull: reply.caseName)
-      writer.member("served", orNull: reply.servedCase)
-      writer.member("variant", orNull: reply.variant)
-      writer.member("reason", orNull: reply.reason?.rawValue)
-      writer.member("nearMisses") { writer in
-        guard let misses else { return writer.null() }
-        writer.array { writer in for miss in misses.nearest { miss.write(to: &writer) } }
-      }
-      writer.member("request") { request.write(to: &$0) }
-      writer.member("response") { writeResponse(to: &$0) }
-    }
-  }
-
-  private func writeResponse(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("status", orNull: wire.status)
-      writer.member("headers") { $0.fields(sentHeaders) }
-      writer.member("bodySize", orNull: wire.sentBody?.count)
-      writer.member("bodySHA256", orNull: bodyDigest?.description)
-      writer.member("fault", orNull: reply.fault?.name)
-      writer.member("bytesOnWire", orNull: wire.sentBytes)
-      writer.member("ending", ending.rawValue)
-    }
+  /// The entry as an object.
+  package var literal: JSONLiteral {
+    [
+      "id": .orNull(id), "number": .orNull(number), "lease": .string(lease),
+      "time": .string(SystemTime(since1970: request.time).timestamp),
+      "durationMilliseconds": .raw(Array(Self.milliseconds(wire.duration).utf8)),
+      "scenario": .orNull(reply.scenario), "case": .orNull(reply.caseName),
+      "served": .orNull(reply.servedCase), "variant": .orNull(reply.variant),
+      "reason": .orNull(reply.reason?.rawValue),
+      "nearMisses": misses.map { .list($0.nearest, \.literal) } ?? .null,
+      "request": request.literal,
+      "response": [
+        "status": .orNull(wire.status), "headers": .fields(sentHeaders),
+        "bodySize": .orNull(wire.sentBody?.count),
+        "bodySHA256": .orNull(bodyDigest?.description), "fault": .orNull(reply.fault?.name),
+        "bytesOnWire": .orNull(wire.sentBytes), "ending": .string(ending.rawValue),
+      ],
+    ]
   }
 
   /// `0.25`: milliseconds, to the microsecond.
@@ -72,37 +54,25 @@ extension RecordedRequest {
     return String(checking: body[..<lead])
   }
 
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("method", method)
-      writer.member("target", target.text)
-      writer.member("scheme", scheme)
-      writer.member("headers") { $0.fields(headers) }
-      if let text = bodyAsText {
-        writer.member("body", text)
-      } else {
-        writer.member("bodyBase64", Base64.encode(body))
-      }
-      writer.member("bodySize", orNull: bodySize)
-      writer.member("bodyComplete", isBodyKept)
-      writer.member("answeredBeforeBody", isAnsweredBeforeBody)
-      writer.member("client", peerAddress)
-      writer.member("clientCertificate") { writer in
-        guard let clientCertificate else { return writer.null() }
-        clientCertificate.write(to: &writer)
-      }
-    }
+  fileprivate var literal: JSONLiteral {
+    let text = bodyAsText
+    return [
+      "method": .string(method), "target": .string(target.text), "scheme": .string(scheme),
+      "headers": .fields(headers), "body": .optional(text),
+      "bodyBase64": text == nil ? .string(Base64.encode(body)) : .absent,
+      "bodySize": .orNull(bodySize), "bodyComplete": .bool(isBodyKept),
+      "answeredBeforeBody": .bool(isAnsweredBeforeBody), "client": .string(peerAddress),
+      "clientCertificate": clientCertificate?.literal ?? .null,
+    ]
   }
 }
 
 extension ClientCertificate {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("subject", subject)
-      writer.member("issuer", issuer)
-      writer.member("serialNumber", serialNumber)
-      writer.member("sha256", sha256)
-    }
+  fileprivate var literal: JSONLiteral {
+    [
+      "subject": .string(subject), "issuer": .string(issuer),
+      "serialNumber": .string(serialNumber), "sha256": .string(sha256),
+    ]
   }
 }
 
@@ -122,16 +92,9 @@ extension Fault {
   }
 }
 
-extension JSONWriter {
+extension JSONLiteral {
   /// Header fields as an array, since their order and repetitions count.
-  fileprivate mutating func fields(_ fields: [HeaderField]) {
-    array { writer in
-      for field in fields {
-        writer.object { writer in
-          writer.member("name", field.name)
-          writer.member("value", field.value)
-        }
-      }
-    }
+  fileprivate static func fields(_ fields: [HeaderField]) -> Self {
+    .list(fields) { ["name": .string($0.name), "value": .string($0.value)] }
   }
 }

@@ -6,6 +6,7 @@ import Logging
 import MockAPICatalogue
 import MockAPIControl
 import MockAPIEngine
+import MockAPIJSON
 import MockAPIJournal
 import MockAPILeases
 import MockAPILoading
@@ -388,6 +389,6 @@ final class RequestHandler: Sendable {
     guard hasObserver || events.hasListeners else { return }
     let entry = JournalEntry(answered, wire)
     observe?(entry)
-    events.publish(.request) { entry.write(to: &$0) }
+    events.publish(.request) { $0.literal(entry.literal) }
   }
 }

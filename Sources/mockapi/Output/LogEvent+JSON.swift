@@ -75,7 +75,7 @@ extension UnmatchedRequest {
     [
       "event": "unmatched", "time": .string(time.timestamp), "method": .string(method),
       "target": .string(target), "scenarios": .int(scenarioCount),
-      "nearMisses": .array(nearMisses.map { miss in .written { miss.write(to: &$0) } }),
+      "nearMisses": .list(nearMisses, \.literal),
     ]
   }
 }
