@@ -25,7 +25,7 @@ package struct ComparisonWriter {
 
   /// - Returns: one comparison; for a body that differs in several places, or from several matchers, one for each.
   package func comparisons(
-    with request: some RequestView, outcome: MatchOutcome
+    with request: RememberedRequest, outcome: MatchOutcome
   ) -> [NearMiss.Comparison] {
     if condition.part.kind == .body, !request.isBodyKept {
       return [comparison(nil, .notMatched, note: unkeptBodyNote)]

@@ -16,6 +16,7 @@ extension NearMiss {
 }
 
 extension NearMiss.Comparison {
+  /// The comparison as an object.
   package var literal: JSONLiteral {
     [
       "part": .string(part), "matcher": .string(matcher), "pointer": .optional(pointer),
