@@ -34,7 +34,7 @@ struct AnswerComparison {
     of answer: ClientAnswer, with expected: PredictedOutcome, in exchange: JudgedExchange
   ) -> Judgement? {
     guard let code = expected.code, code.value != .null, let found = answer.code,
-      !code.matches(found)
+      !code.matches(found), !PlainValue.areSame(code.description, found)
     else { return nil }
     let failure = exchange.scenario.contract?.failure
     let place =

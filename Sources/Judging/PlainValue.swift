@@ -6,8 +6,8 @@ import MockAPIText
 
 /// Compares single values that were sent with values that a client decoded.
 enum PlainValue {
-  /// Whether two values are the same: numbers by value, strings exactly. A fraction may be the nearest double, half of a
-  /// surrogate pair and bytes that are not UTF-8 any replacement, and a number may be printed as a string.
+  /// Whether two values are the same: numbers by value, strings exactly. A fraction may be the nearest double, and a number may
+  /// be printed as a string.
   static func areSame(_ sent: JSONValue, _ found: JSONValue) -> Bool {
     switch (sent.kind, found.kind) {
     case (.number, .number):
@@ -15,13 +15,18 @@ enum PlainValue {
       return left == right || !left.isWhole && left.double == right.double
     case (.string, .string):
       guard let left = sent.string, let right = found.string else { return false }
-      return ByteEquality.areEqual(left, right)
-        || left.unicodeScalars.contains(replacement)
-          && ByteEquality.areEqual(withMarks(left), withMarks(right))
+      return areSame(left, right)
     case (.number, .string): return isNumber(sent, in: found)
     case (.string, .number): return isNumber(found, in: sent)
     default: return sent.isEquivalent(to: found)
     }
+  }
+
+  /// Whether two texts are the same. Half of a surrogate pair and bytes that are not UTF-8 may be any replacement.
+  static func areSame(_ sent: String, _ found: String) -> Bool {
+    ByteEquality.areEqual(sent, found)
+      || sent.unicodeScalars.contains(replacement)
+        && ByteEquality.areEqual(withMarks(sent), withMarks(found))
   }
 
   private static func isNumber(_ number: JSONValue, in text: JSONValue) -> Bool {

@@ -97,6 +97,10 @@ struct JudgeTests {
     ("bad~drop@/errorCode", #"{"outcome": "error"}"#, "pass"),
     ("bad~drop@/errorCode", #"{"outcome": "error", "code": "full"}"#, "fail code"),
     ("bad~drop@/errorCode", #"{"outcome": "success"}"#, "fail outcome"),
+    // Half of a surrogate pair may be any replacement.
+    ("bad~loneSurrogate@/errorCode", #"{"outcome": "failure", "code": "full\ud800"}"#, "pass"),
+    ("bad~loneSurrogate@/errorCode", #"{"outcome": "error", "code": "full?"}"#, "pass"),
+    ("bad~loneSurrogate@/errorCode", #"{"outcome": "error", "code": "full"}"#, "fail code"),
     ("bad~null@/hint", #"{"outcome": "failure", "code": "full"}"#, "pass"),
     ("bad~null@/hint", #"{"outcome": "failure", "code": "full", "defects": ["/hint"]}"#, "pass"),
     ("bad~null@/hint", #"{"outcome": "failure", "code": "full", "defects": []}"#, "fail defects"),

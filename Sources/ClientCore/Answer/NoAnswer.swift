@@ -59,7 +59,8 @@ extension NoAnswer: LocalizedError {
 }
 
 extension NoAnswer: CustomStringConvertible {
-  /// One line. For an interrupted response it has the status and the number of bytes that had arrived.
+  /// One line. For an interrupted response it has the status and the number of bytes that had arrived. (Those of a download are in
+  /// its file; the text says how many.)
   public var description: String {
     switch self {
     case .invalidRequest(let text): "the request is invalid: \(text)"
@@ -69,7 +70,8 @@ extension NoAnswer: CustomStringConvertible {
     case .cannotConnect(let text, because: _): "cannot connect: \(text)"
     case .interrupted(let text, after: nil): "interrupted: \(text)"
     case .interrupted(let text, after: let part?):
-      "interrupted: \(text); \(part.status) and \(part.body.count) bytes of the body had come"
+      "interrupted: \(text); \(part.status)"
+        + (part.body.isEmpty ? " had come" : " and \(part.body.count) bytes of the body had come")
     case .malformed(let text): "not HTTP: \(text)"
     case .other(let domain, let code, let message): "\(message) (\(domain) \(code))"
     }

@@ -159,7 +159,7 @@ public struct APIClient: Sendable {
       guard case .interrupted(let reason, after: var part?) = noAnswer else { throw noAnswer }
       part = transfer?.completed(part) ?? part
       part.url = part.url ?? url
-      throw .interrupted(reason, after: part)
+      throw .interrupted(transfer?.sayingWhatIsSaved(after: reason) ?? reason, after: part)
     }
     guard !Task.isCancelled else { throw .cancelled }
     received.url = received.url ?? url

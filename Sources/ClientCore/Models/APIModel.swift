@@ -51,11 +51,13 @@ extension Array: APIModel where Element: APIModel {
   }
 }
 
-extension Dictionary: APIModel where Key == String, Value: APIModel {
+/// The keys are those that Codable reads from the keys of an object: `String`, `Int`, and models that are `CodingKeyRepresentable`.
+extension Dictionary: APIModel
+where Key: CodingKeyRepresentable & APIModel, Value: APIModel {
   /// The domain models of the values.
   ///
   /// - Throws: the first error of the `makeDomain()` of a model inside.
-  public func makeDomain() throws -> [String: Value.Domain] {
+  public func makeDomain() throws -> [Key: Value.Domain] {
     try mapValues { try $0.makeDomain() }
   }
 }

@@ -64,18 +64,19 @@ extension Array: TolerantEntries where Element: APIModel {
   }
 }
 
-extension Dictionary: TolerantEntries where Key == String, Value: APIModel {
-  fileprivate func domain(after defects: [Defect]) -> ([String: Value.Domain], refused: [Defect]) {
-    var values: [String: Value.Domain] = [:]
-    var refused: [Defect] = []
-    for (key, value) in sorted(by: { $0.key < $1.key }) {
+extension Dictionary: TolerantEntries
+where Key: CodingKeyRepresentable & APIModel, Value: APIModel {
+  fileprivate func domain(after defects: [Defect]) -> ([Key: Value.Domain], refused: [Defect]) {
+    var values: [Key: Value.Domain] = [:]
+    var refused: [String] = []
+    for (key, value) in self {
       do {
         values[key] = try value.makeDomain()
       } catch {
-        refused.append(.refused(at: .entry(key)))
+        refused.append(key.codingKey.stringValue)
       }
     }
-    return (values, refused)
+    return (values, refused.sorted().map { .refused(at: .entry($0)) })
   }
 }
 

@@ -83,6 +83,12 @@ public final class Transfer: Sendable {
     received.with(body: state.withLock { $0.body })
   }
 
+  /// `reason` with the number of bytes that went to the file before the answer was interrupted, as the part in memory does not
+  /// have them.
+  func sayingWhatIsSaved(after reason: String) -> String {
+    state.withLock { $0.isFile } ? "\(reason); the file has \(receivedBytes) bytes" : reason
+  }
+
   /// The number of bytes of the answer's body so far.
   package var receivedBytes: Int {
     let (isFile, inMemory) = state.withLock { ($0.isFile, $0.body.count) }

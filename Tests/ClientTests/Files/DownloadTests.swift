@@ -53,11 +53,12 @@ struct DownloadTests {
           ? .whole("0123456789", cutAfter: 4) : .part("456789", "bytes 4-9/10")
       }
       let first = try await Export().download(to: file, from: server)
-      guard case .noAnswer(.interrupted(_, let part?)) = first else {
+      guard case .noAnswer(let cut) = first, let part = cut.received else {
         Issue.record("\(first)")
         return
       }
       #expect(part.status == 200)
+      #expect(cut.description == "interrupted: cut; the file has 4 bytes; 200 had come")
       #expect(try file.text == "old")
       let kept = try #require(Transfer.PartialFile(of: file))
       #expect((kept.receivedBytes, kept.totalBytes) == (4, 10))

@@ -174,6 +174,10 @@ struct VerdictTests {
       #expect(try outcome.get() == ["a": 7])
       #expect(outcome.defects.map(\.path.pointer) == ["/b", "/c"])
     }
+    let numbered = try APIClient.answering(200, #"{"12":{"id":0},"3":{"id":7},"x":{"id":8}}"#)
+    let byNumber = await numbered.fetch(Probe(Tolerant<[Int: Picky]>.self))
+    #expect(try byNumber.get() == [3: 7])
+    #expect(Set(byNumber.defects.map(\.path.pointer)) == ["/12", "/x"])
     // Without a wrapper the whole body is refused.
     #expect(await list.fetch(Probe([Picky].self)).kind == .unexpected)
   }
@@ -189,6 +193,8 @@ struct VerdictTests {
   func dictionary() async throws {
     let client = try APIClient.answering(200, #"{"a":{"id":1}}"#)
     #expect(try await client.fetch(Probe([String: Picky].self)).get() == ["a": 1])
+    let numbered = try APIClient.answering(200, #"{"12":{"id":1}}"#)
+    #expect(try await numbered.fetch(Probe([Int: Picky].self)).get() == [12: 1])
   }
 
   @Test("A tolerant body loses its bad elements")
