@@ -116,13 +116,15 @@ function host(driver, path) {
   const spare = [];
   let starts = 0;
   let idle;
+  let inode;
 
   const fill = () => {
     while (spare.length < spareWorkers) spare.push(makeWorker(driver));
   };
   const rest = () => {
     idle = setTimeout(() => {
-      rmSync(path, { force: true });
+      // Another host may have taken the path over.
+      if (lstatSync(path, { throwIfNoEntry: false })?.ino === inode) rmSync(path, { force: true });
       process.exit();
     }, idleMilliseconds);
   };
@@ -140,6 +142,7 @@ function host(driver, path) {
     connected(path).then(() => process.exit(), () => (rmSync(path, { force: true }), server.listen(path)));
   });
   server.listen(path, () => {
+    inode = lstatSync(path, { throwIfNoEntry: false })?.ino;
     fill();
     rest();
   });
