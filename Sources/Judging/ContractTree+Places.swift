@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIScenario
+import MockAPIText
 
 extension ContractTree {
   /// Whether a name is an entry that the contract declares with `*`.
@@ -14,11 +15,13 @@ extension ContractTree {
     if PlainValue.isZero(value) { return true }
     guard value.kind == .object, !declaresOthers, isContainer else { return false }
     let declared = holding(in: value)
-    return value.members.allSatisfy { member in
-      guard let place = declared.child(member.name), place.field?.tolerance != .ignored else {
+    let members = Dictionary(grouping: value.members) { ExactString($0.name) }
+    return members.allSatisfy { name, values in
+      guard let place = declared.child(name.text), place.field?.tolerance != .ignored else {
         return true
       }
-      return place.areZero(in: member.value)
+      // Of several values with one name, a client may keep any.
+      return values.contains { place.areZero(in: $0.value) }
     }
   }
 

@@ -114,6 +114,20 @@ struct DecodedTests {
     return writer.text
   }
 
+  @Test(arguments: ["good~duplicateFirst@/a/b/c", "good~duplicateLast@/a/b/c", "good~null@/a/b/c"])
+  func `an object is left out whose only value is null, or may be`(id: String) throws {
+    let body = #"{"id": 7, "a": {"b": {"c": 1}}}"#
+    let bench = try Bench(
+      contract: #"""
+        {"success": {"fields": {"/id": "required", "/a/b/c": "optional"}},
+         "failure": {"fields": {"/errorCode": {"tolerance": "required", "accepts": ["string", "number"]}}, "code": "/errorCode"}}
+        """#, body: body)
+    let answer = #"{"outcome": "ok", "decoded": {"id": 7}}"#
+    #expect(try bench.record(id, answer, control: body).summary == "pass")
+    // Otherwise it is missing.
+    #expect(try bench.record("good", answer, control: body).reason == .decoded)
+  }
+
   @Test func `a client that prints in its own way is compared only where it prints as sent`() throws
   {
     let control = #"{"id": 70, "name": "Mx Ada", "friends": [{"id": 10}, {"id": 20}, {"id": 30}]}"#

@@ -136,13 +136,15 @@ struct PredictionDeliveryTests {
       contract: #"{"success": {"status": [200]}}"#,
       cases: #"{"good": {"response": {"body": "x"}, "expect": "success"}}"#)
     let contract = try #require(try scenario(text).contract)
-    func kinds(_ kind: Malformation.Kind) -> [ExpectedOutcome.Kind] {
+    func kinds(_ kind: Malformation.Kind, toHead: Bool = false) -> [ExpectedOutcome.Kind] {
       contract.prediction(
         of: ResponseDefinition(
-          status: 200, body: Array(Self.body.utf8)[...], fault: Self.malformed(kind))
+          status: 200, body: Array(Self.body.utf8)[...], fault: Self.malformed(kind)),
+        toHead: toHead
       ).outcomes.map(\.kind)
     }
     #expect(kinds(.gzipCutOff) == [.success, .unexpected, .noAnswer])
+    #expect(kinds(.gzipCutOff, toHead: true) == [.success, .noAnswer, .unexpected])
     #expect(kinds(.badStatusLine) == [.noAnswer, .unexpected])
   }
 
@@ -202,7 +204,8 @@ struct PredictionDeliveryTests {
     (Fault(place: .afterHead, ending: .stall), [.unexpected]),
     (malformed(.badChunkSize), [.unexpected]), (malformed(.contentLengthTooLong), [.unexpected]),
     // There is no body to decode.
-    (malformed(.gzipCutOff), [.unexpected]), (malformed(.gzipCutOff, .bodyByte(3)), [.unexpected]),
+    (malformed(.gzipCutOff), [.unexpected, .noAnswer]),
+    (malformed(.gzipCutOff, .bodyByte(3)), [.unexpected, .noAnswer]),
     (Fault(place: .statusLine), [.noAnswer]), (Fault(place: .beforeEnd), []),
   ])
   func `the head ends every response to HEAD`(fault: Fault?, expected: [ExpectedOutcome.Kind]) {

@@ -57,8 +57,8 @@ struct SentMessage {
     case undecodableBody
     /// The head has no status.
     case unusableHead
-    /// The head has two lengths, of which the first is right.
-    case doubtfulLength
+    /// The head has something that a client may refuse, or skip: two lengths, of which the first is right, or a coding without a body.
+    case doubtfulHead
     /// A status that HTTP does not have.
     case unknownStatus
     /// Clients may differ about the whole message.
@@ -138,11 +138,12 @@ struct SentMessage {
     case nil, .contentLengthTooLong, .contentLengthTooShort, .missingLastChunk, .badChunkSize,
       .overlongChunkSize, .notModifiedWithBody:
       .none
-    // RFC 1952 section 2.2: a member ends with its checksum and its size, and half of one lacks data before them.
-    case .gzipCutOff: hasBody ? .undecodableBody : .none
+    // RFC 1952 section 2.2: a member ends with its checksum and its size, and half of one lacks data before them. Where no body
+    // is sent, a client may still refuse a coding that it has not asked for (RFC 9110 section 12.5.3).
+    case .gzipCutOff: hasBody ? .undecodableBody : .doubtfulHead
     // RFC 9112 section 6.3: a user agent must discard a response with two lengths. The HTTP clients of Java and Python take the
     // first one, and who uses them cannot see it.
-    case .contentLengthTwice where hasLength: .doubtfulLength
+    case .contentLengthTwice where hasLength: .doubtfulHead
     // RFC 9112 section 4: a status has three digits.
     case .badStatusLine: .unusableHead
     case .status099, .status1000: .unknownStatus
@@ -192,7 +193,7 @@ struct SentMessage {
     case (.undecodableBody, .whole(let status, let body)):
       return .undecodable(status: status, body: body)
     case (.unusableHead, .whole): return .unusable
-    case (.doubtfulLength, .whole(let status, let body)):
+    case (.doubtfulHead, .whole(let status, let body)):
       return .wholeOrUnusable(status: status, body: body)
     case (.unknownStatus, .whole(_, let body)):
       // RFC 9110 section 15: a client should treat it as a status of 5xx.

@@ -208,7 +208,7 @@ public class Careful {
 
   static Type values(Object... known) {
     return kind(known[0], value -> Stream.of(known).anyMatch(one -> one.equals(value)
-      || one instanceof Integer whole && value instanceof Number found
+      || one instanceof Integer whole && value instanceof Number found && Double.isFinite(found.doubleValue())
         && new BigDecimal(found.toString()).compareTo(new BigDecimal(whole)) == 0));
   }
 
