@@ -23,11 +23,17 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `every scenario in the documentation loads`() throws {
-    let texts = try Self.blocks("json", in: "docs/scenarios.md")
+  /// The pages in which each block of JSON is a scenario.
+  static let pagesOfScenarios =
+    ["README.md", "docs/scenarios.md"]
+    + ["ci", "first-scenario", "recipes", "web"].map { "docs/guides/\($0).md" }
+
+  @Test(arguments: pagesOfScenarios)
+  func `every scenario in the documentation loads`(page: String) throws {
+    let texts = try Self.blocks("json", in: page)
     #expect(!texts.isEmpty)
     for text in texts {
-      let loaded = ScenarioLoader().load(texts: [("docs/scenarios.md", text)])
+      let loaded = ScenarioLoader().load(texts: [(page, text)])
       #expect(loaded.diagnostics.map(\.description) == [])
     }
   }

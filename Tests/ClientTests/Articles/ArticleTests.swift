@@ -31,7 +31,8 @@ struct ArticleTests {
   ]
 
   private static let articles = folder("Sources/Client/MockAPIClient.docc")
-  private static let pages = folder("docs") + ["README.md", "CONTRIBUTING.md"]
+  private static let pages =
+    folder("docs") + folder("docs/guides") + ["README.md", "CONTRIBUTING.md"]
 
   private static func folder(_ path: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(

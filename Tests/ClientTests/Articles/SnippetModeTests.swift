@@ -45,7 +45,9 @@
 
     @Test(.enabled(if: compiler != nil), arguments: CompilerMode.all)
     func `the tests in the documentation compile in every mode of apps`(mode: CompilerMode) throws {
-      let pages = ["README.md", "docs/judging.md", "docs/leases.md", "docs/simulators.md"]
+      let pages = [
+        "docs/guides/swift.md", "docs/judging.md", "docs/leases.md", "docs/simulators.md",
+      ]
       let tests = try pages.flatMap { try Self.tests(in: $0) }
       #expect(tests.count == 8)
       let snippets: [Snippet] = tests.map { test in
