@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The links of pages in Markdown."""
 
-import pathlib
 import re
 
 # A link or a picture: [text](target), also with a text that has brackets in code.
@@ -55,8 +54,3 @@ def problems(top, page):
                 yield f"{place}the link '{target}' must lead to a file of the repository; there is none"
             elif anchor and file.suffix == ".md" and anchor not in anchors(file.read_text(encoding="utf-8")):
                 yield f"{place}the link '{target}' must lead to a heading; {file.relative_to(top)} has none with this anchor"
-
-
-def title(page: pathlib.Path):
-    """The first heading of a page."""
-    return next(line[2:] for _, line in prose(page.read_text(encoding="utf-8")) if line.startswith("# "))
