@@ -25,7 +25,7 @@ struct DocumentationTests {
 
   /// The pages in which each block of JSON is a scenario.
   static let pagesOfScenarios =
-    ["README.md", "docs/scenarios.md"]
+    ["README.md"] + ["scenarios", "matchers", "responses", "contract"].map { "docs/\($0).md" }
     + ["ci", "first-scenario", "recipes", "web"].map { "docs/guides/\($0).md" }
 
   @Test(arguments: pagesOfScenarios)
