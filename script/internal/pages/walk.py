@@ -27,7 +27,8 @@ class Server:
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.lines = []
         self.news = threading.Condition()
-        threading.Thread(target=self.read, daemon=True).start()
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
 
     def read(self):
         for line in itertools.chain(self.process.stdout, [None]):
@@ -44,6 +45,8 @@ class Server:
     def end(self):
         self.process.terminate()
         self.process.wait()
+        self.reader.join()
+        self.process.stdout.close()
 
 
 def matches(expected, actual):
