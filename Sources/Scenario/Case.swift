@@ -8,19 +8,30 @@ public import MockAPIText
 /// A named answer of a scenario, and the outcome of a correct client.
 public struct Case: Sendable {
   /// The content of the case.
-  public enum Answer: Sendable {
+  // Boxed, because cases are copied for every request, and usually only the name is read.
+  public indirect enum Answer: Sendable {
     /// A response of its own.
-    // Boxed, because cases are copied for every request, and usually only the name is read.
-    indirect case response(ResponseDefinition)
-    /// The responses of other cases in order, by index; the last one stays.
-    case sequence([Int])
+    case response(ResponseDefinition)
+    /// The responses of other cases in order, by index; after the last one it stays, or the first follows again.
+    case sequence([Int], loops: Bool)
+    /// The response of another case, which each request draws.
+    case draw(CaseDraw)
+
+    /// The cases that answer in its place, by index; empty for a response of its own.
+    package var others: [Int] {
+      switch self {
+      case .response: []
+      case .sequence(let steps, _): steps
+      case .draw(let draw): draw.cases
+      }
+    }
   }
 
   /// Unique in its scenario; letters, digits, `.`, `_` and `-`.
   public let name: String
   /// The place of its name in the file.
   public let position: SourcePosition
-  /// The requests for which it is selected; `nil` if it is only selected by name, as the default or in a sequence.
+  /// The requests for which it is selected; `nil` if it is only selected by name, as the default or by another case.
   public let when: RequestPattern?
   public let answer: Answer
   /// The body as JSON, if a contract needs it; `nil` if it is not JSON.
@@ -44,9 +55,18 @@ public struct Case: Sendable {
     self.isExpectationDeclared = isExpectationDeclared
   }
 
-  /// The response of a case that is not a sequence.
+  /// Its own response; `nil` for a sequence and a draw.
   public var response: ResponseDefinition? {
     if case .response(let response) = answer { response } else { nil }
+  }
+
+  /// What a case without a response of its own is, for people; `nil` for others.
+  package var compositeName: String? {
+    switch answer {
+    case .response: nil
+    case .sequence: "a sequence"
+    case .draw: "a draw"
+    }
   }
 
   /// Whether its response is the same for all requests, and sent at once.

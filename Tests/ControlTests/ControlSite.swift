@@ -63,7 +63,7 @@ struct ControlSite {
      "cases": {
        "paid": {"response": {"jsonBody": {"id": 7, "name": "Ada"}}},
        "declined": {"response": {"status": 402, "jsonBody": {"code": "noMoney"}}},
-       "turns": {"sequence": ["declined", "paid"]}}}
+       "turns": {"sequence": ["declined", "paid"]}, "chance": {"draw": {"paid": 3, "declined": 1}}}}
     """#
   )
 

@@ -271,7 +271,14 @@ struct OutcomeResourceTests {
       #"{"scenario": "pay", "case": "payd", "outcome": "ok"}"#,
       "'case' must name a case of 'pay'; found 'payd'; did you mean 'paid'?"
     ),
-    (#"{"scenario": "pay", "case": "turns", "outcome": "ok"}"#, "'turns' is a sequence"),
+    (
+      #"{"scenario": "pay", "case": "turns", "outcome": "ok"}"#,
+      "'turns' is a sequence of others; select and post those"
+    ),
+    (
+      #"{"scenario": "pay", "case": "chance", "outcome": "ok"}"#,
+      "'chance' is a draw of others; select and post those"
+    ),
     (
       #"{"scenario": "pay", "case": "paid", "variant": "paid~drop@/nam", "outcome": "ok"}"#,
       "changes nothing there; did you mean 'paid~drop@/name'?"

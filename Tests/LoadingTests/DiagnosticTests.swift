@@ -99,7 +99,10 @@ struct DiagnosticTests {
       scenarioText(cases: #"{"a b": {"response": {}}}"#),
       "1:58 the name of a case must consist of letters, digits, '.', '_' and '-'"
     ),
-    (scenarioText(cases: #"{"a": {}}"#), "1:63 a case must have the key 'response' or 'sequence'"),
+    (
+      scenarioText(cases: #"{"a": {}}"#),
+      "1:63 a case must have the key 'response', 'sequence' or 'draw'"
+    ),
     (
       scenarioText(cases: #"{"a": {"response": {}}, "a": {"response": {}}}"#),
       "1:81 the key 'a' must appear once in 'cases'; the first one is at 1:58"
@@ -107,6 +110,42 @@ struct DiagnosticTests {
     (
       scenarioText(cases: #"{"a": {"sequence": ["b"]}, "b": {"sequence": ["b"]}}"#),
       "1:77 a step of a sequence must be a case with a response; this one is a sequence"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"response": {}}, "b": {"draw": {"zzz": 1}}}"#),
+      "1:96 the draw names the case 'zzz', which does not exist; the cases are: 'a', 'b'"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"response": {}}, "b": {"draw": {"a": 0}}}"#),
+      "1:101 the weight of 'a' must be a number above 0 and up to 1000000; found 0"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"response": {}}, "b": {"draw": {"a": "4"}}}"#),
+      "1:101 the weight of 'a' must be a number above 0 and up to 1000000; found a string"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"response": {}}, "b": {"draw": ["a"]}}"#),
+      "1:95 'draw' must be an object of cases and their weights, such as {\"ok\": 4, \"busy\": 1}; found an array"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"response": {}}, "b": {"draw": {"b": 1}}}"#),
+      "1:96 a draw must be among cases with a response; 'b' is a draw"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"sequence": ["b"]}, "b": {"draw": {"a": 1}}}"#),
+      "1:77 a step of a sequence must be a case with a response; this one is a draw"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"sequence": ["b"]}, "b": {"draw": {"a": 1}}}"#),
+      "1:99 a draw must be among cases with a response; 'a' is a sequence"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"response": {}, "loop": true}}"#),
+      "1:80 'loop' has no effect without 'sequence'"
+    ),
+    (
+      scenarioText(cases: #"{"a": {"response": {}}, "b": {"draw": {"a": 1}, "sequence": ["a"]}}"#),
+      "1:87 a sequence serves other cases in turn; move 'draw' to one of those"
     ),
     (scenarioText(request: #"{"method": "get"}"#), "1:24 the case of a method counts; write 'GET'"),
     (

@@ -60,15 +60,21 @@ struct EarlyAnswerTests {
       ) == Self.begin + "the template reads the body" + Self.end)
   }
 
-  @Test func `nor may the condition of a sequence with such a step`() {
+  @Test func `nor may the condition of a sequence or a draw with such a case`() {
     let sequence = problem(
       "{}",
       #"{"b": {"response": {}}, "a": \#(Self.early), "s": {"when": {\#(Self.body)}, "sequence": ["b", "a"]}}"#
     )
     #expect(
       sequence?.hasPrefix(
-        "the step 'a' is sent before the body of the request has come ('beforeRequestBody'), but the 'when' of the sequence "
+        "the case 'a' is sent before the body of the request has come ('beforeRequestBody'), but the 'when' of the sequence "
           + "'s' has a condition on the body (1:") == true)
+    let draw = problem(
+      "{}",
+      #"{"b": {"response": {}}, "a": \#(Self.early), "s": {"when": {\#(Self.body)}, "draw": {"a": 1}}}"#
+    )
+    let reason = "but the 'when' of the draw 's' has a condition on the body (1:"
+    #expect(draw?.contains(reason) == true)
   }
 
   private static let key = #"{"headers": {"X-Key": {"absent": true}}}"#

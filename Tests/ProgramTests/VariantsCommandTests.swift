@@ -14,7 +14,7 @@ struct VariantsCommandTests {
      "cases": {
        "known": {"response": {"jsonBody": {"id": 7, "name": "Ada"}}, "expect": "success"},
        "cut": {"response": {"jsonBody": {"id": 7}, "fault": {"at": "afterHead"}}, "expect": "noAnswer"},
-       "flaky": {"sequence": ["cut", "known"]}}}
+       "flaky": {"sequence": ["cut", "known"]}, "mixed": {"draw": {"cut": 1, "known": 4}}}}
     """#
   private static let other = #"""
     {"name": "folder/other", "request": {"method": "POST", "urlPath": "/other's"},
@@ -47,7 +47,8 @@ struct VariantsCommandTests {
         profile/known           5      4      2      1     12
         profile/cut             -      -      -      -      -  a fault
         profile/flaky           -      -      -      -      -  a sequence
-        5 cases                 8      5      4      3     20
+        profile/mixed           -      -      -      -      -  a draw
+        6 cases                 8      5      4      3     20
 
         drop 3, null 5, cut 5, noContent 4, refused 3
 
@@ -76,7 +77,7 @@ struct VariantsCommandTests {
     let result = try await variants("--operators", "drop,refused", "--format", "json")
     #expect(
       result.output == #"""
-        {"version":1,"count":6,"cases":[{"scenario":"folder/other","case":"known","location":"other.json:2:12","count":2,"operators":{"drop":1,"refused":1},"variants":["known~drop@/0","known~refused"]},{"scenario":"folder/other","case":"alone","location":"other.json:2:54","count":1,"operators":{"refused":1},"variants":["alone~refused"]},{"scenario":"profile","case":"known","location":"profile.json:4:4","count":3,"operators":{"drop":2,"refused":1},"variants":["known~drop@/id","known~drop@/name","known~refused"]},{"scenario":"profile","case":"cut","location":"profile.json:5:4","count":0,"operators":{},"variants":[]},{"scenario":"profile","case":"flaky","location":"profile.json:6:4","count":0,"operators":{},"variants":[]}]}
+        {"version":1,"count":6,"cases":[{"scenario":"folder/other","case":"known","location":"other.json:2:12","count":2,"operators":{"drop":1,"refused":1},"variants":["known~drop@/0","known~refused"]},{"scenario":"folder/other","case":"alone","location":"other.json:2:54","count":1,"operators":{"refused":1},"variants":["alone~refused"]},{"scenario":"profile","case":"known","location":"profile.json:4:4","count":3,"operators":{"drop":2,"refused":1},"variants":["known~drop@/id","known~drop@/name","known~refused"]},{"scenario":"profile","case":"cut","location":"profile.json:5:4","count":0,"operators":{},"variants":[]},{"scenario":"profile","case":"flaky","location":"profile.json:6:4","count":0,"operators":{},"variants":[]},{"scenario":"profile","case":"mixed","location":"profile.json:6:45","count":0,"operators":{},"variants":[]}]}
 
         """#)
   }

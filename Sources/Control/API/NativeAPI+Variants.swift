@@ -29,7 +29,7 @@ extension NativeAPI {
       var all = scenario.variantIDs(ofCase: index, options).map {
         (caseIndex: index, id: VariantID?.some($0))
       }
-      // Sequences are not judged.
+      // Sequences and draws are not judged.
       if hasControls, scenario.cases[index].response != nil { all.insert((index, nil), at: 0) }
       page += all.dropFirst(max(offset - total, 0)).prefix(limit - page.count)
       total += all.count

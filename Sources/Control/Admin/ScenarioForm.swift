@@ -25,11 +25,9 @@ struct ScenarioForm {
   }
 
   private var defaultResponse: ResponseDefinition {
-    switch scenario.cases[scenario.defaultCase].answer {
-    case .response(let response): response
-    case .sequence(let steps):
-      steps.first.flatMap { scenario.cases[$0].response } ?? ResponseDefinition(status: 200)
-    }
+    let one = scenario.cases[scenario.defaultCase]
+    return one.response ?? one.answer.others.first.flatMap { scenario.cases[$0].response }
+      ?? ResponseDefinition(status: 200)
   }
 
   /// A response with the members that WireMock knows.

@@ -84,10 +84,10 @@ struct PostedOutcome {
             for: name, among: scenario.cases.map(\.name), listing: "its cases are"))
       return nil
     }
-    guard scenario.cases[index].response != nil else {
+    if let composite = scenario.cases[index].compositeName {
       report.error(
         at: value,
-        "'case' must name a case with a response of its own; '\(name)' is a sequence; select and post its steps"
+        "'case' must name a case with a response of its own; '\(name)' is \(composite) of others; select and post those"
       )
       return nil
     }

@@ -22,7 +22,7 @@ package struct Decision: Equatable, Sendable {
 
   /// A response of a scenario, and how it was chosen.
   package struct Selection: Equatable, Sendable {
-    /// The chosen case, which may be a sequence.
+    /// The chosen case, which may be a sequence or a draw.
     let chosen: Int
     /// The case whose response is sent.
     package let served: Int
@@ -35,7 +35,7 @@ package struct Decision: Equatable, Sendable {
     /// The fault and the delay of this answer; `nil` if the response has neither.
     var draw: Draw?
 
-    /// The response as it is declared; `nil` for a sequence, which is never served itself.
+    /// The response as it is declared; `nil` for a sequence and a draw, which are never served themselves.
     func response(of scenario: Scenario) -> ResponseDefinition? {
       variant?.response ?? scenario.cases[served].response
     }

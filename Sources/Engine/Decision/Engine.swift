@@ -159,18 +159,34 @@ enum Engine {
     return fits(response) ? choice : nil
   }
 
-  /// The case whose response is sent: the chosen one, or the next step of a sequence, which stays at its last step.
+  /// The case whose response is sent: the chosen one, the next step of a sequence, or a drawn one.
   private static func serve(
     _ chosen: Int, of scenario: Scenario, _ state: some StateSource, _ changes: inout StateChanges
   ) -> Int {
-    // The case is not copied: most are not sequences, and this runs for every request.
-    guard case .sequence(let steps) = scenario.cases[chosen].answer else { return chosen }
-    let counter = StateCounter(
-      kind: .steps, scenario: scenario.id, name: scenario.cases[chosen].name)
-    let taken = state.count(of: counter)
-    // The last step is counted only once; after that the counter no longer changes.
-    if taken < steps.count { changes.add(.count(counter, from: taken, to: taken + 1)) }
-    return steps[min(taken, steps.count - 1)]
+    // The case is not copied: most have a response of their own, and this runs for every request.
+    switch scenario.cases[chosen].answer {
+    case .response: return chosen
+    case .sequence(let steps, let loops):
+      let counter = StateCounter(
+        kind: .steps, scenario: scenario.id, name: scenario.cases[chosen].name)
+      let counted = state.count(of: counter)
+      // A sequence that loops now, in a file that has changed, may have stayed at its end before.
+      let taken = loops ? counted % steps.count : counted
+      // The last step is counted only once, unless it loops; after that the counter no longer changes.
+      if taken < steps.count {
+        let next = loops ? (taken + 1) % steps.count : taken + 1
+        changes.add(.count(counter, from: counted, to: next))
+      }
+      return steps[min(taken, steps.count - 1)]
+    case .draw(let draw):
+      let counter = StateCounter(
+        kind: .draws, scenario: scenario.id, name: scenario.cases[chosen].name)
+      let drawn = state.count(of: counter)
+      changes.add(.count(counter, from: drawn, to: drawn + 1))
+      // Each number has its own random stream, so the order in which threads arrive does not matter.
+      var random = SeededRandom.stream(UInt64(drawn + 1), of: counter.seed(of: state.seed))
+      return draw.drawn(by: random.unit())
+    }
   }
 
   private static func draw(

@@ -121,7 +121,7 @@ package struct Answering: Sendable {
   ) -> Reply {
     let variant = selection.variant
     guard let declared = selection.response(of: scenario) else {
-      preconditionFailure("a sequence was served as a case")
+      preconditionFailure("a case without a response of its own was served")
     }
     // Most responses are constant: nothing else is asked about them.
     let special =

@@ -147,7 +147,7 @@ public struct Reply: Sendable {
   public var caseName: String? { names?.chosen }
 
   /// The name of the case whose response is sent, or whose variant is; it differs from ``caseName`` if that is a
-  /// sequence.
+  /// sequence or a draw.
   public var servedCase: String? { names?.served }
 
   /// The id of the variant whose response is sent; `nil` if it is the response of a case.

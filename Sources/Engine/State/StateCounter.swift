@@ -10,8 +10,10 @@ import MockAPIScenario
 /// name.
 package struct StateCounter: Hashable, Sendable {
   enum Kind: Sendable {
-    /// The number of steps that a sequence has taken.
+    /// The number of steps that a sequence has taken; of those of the present round if it loops.
     case steps
+    /// The number of requests that have drawn a case.
+    case draws
     /// The number of requests that a case has answered, if its faults or delays depend on their number.
     case answers
   }

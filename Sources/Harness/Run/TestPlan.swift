@@ -17,7 +17,7 @@ package struct TestPlan: Sendable {
     /// `SCENARIO/CASE`.
     package var id: String { "\(scenario.name)/\(declaredCase.name)" }
 
-    /// Whether the case is judged: a sequence is several.
+    /// Whether the case is judged: a sequence and a draw are several.
     var isJudged: Bool { declaredCase.response != nil }
   }
 

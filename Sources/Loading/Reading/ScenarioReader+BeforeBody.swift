@@ -39,18 +39,18 @@ extension ScenarioReader {
     )
   }
 
-  /// Refuses sequences that are chosen by the body, and have a step that is sent before it.
+  /// Refuses sequences and draws that are chosen by the body, and have a case that is sent before it.
   func refuseEarlySteps(_ cases: [ReadCase], names: CaseNames) {
     let early = Set(cases.filter { $0.response?.beforeRequestBody != nil }.map(\.name))
     guard !early.isEmpty else { return }
     for readCase in cases {
-      guard case .sequence(let steps) = readCase.answer,
-        let condition = readCase.when?.bodyCondition,
-        let step = steps.lazy.map({ names.all[$0] }).first(where: early.contains)
+      guard let condition = readCase.when?.bodyCondition,
+        let other = readCase.answer.others.lazy.map({ names.all[$0] }).first(where: early.contains)
       else { continue }
+      let kind = if case .draw = readCase.answer { "draw" } else { "sequence" }
       report.error(
         at: readCase.key,
-        "the step '\(step)' is sent before the body of the request has come ('\(Self.key)'), but the 'when' of the sequence "
+        "the case '\(other)' is sent before the body of the request has come ('\(Self.key)'), but the 'when' of the \(kind) "
           + "'\(readCase.name)' has a condition on the body (\(condition.position)); leave one of them out"
       )
     }

@@ -18,7 +18,7 @@ struct ReadCase {
   /// The expectation of the file, or else of the contract.
   var expectation: ExpectedOutcome?
 
-  /// Its response; `nil` for a sequence.
+  /// Its response; `nil` for a sequence and a draw.
   var response: ResponseDefinition? {
     if case .response(let response) = answer { response } else { nil }
   }
@@ -59,12 +59,12 @@ extension ScenarioReader {
     let cases = object.all.compactMap { name, key, value in
       readCase(name, key: key, value, among: names, for: target)
     }
-    refuseNestedSequences(cases, object)
+    refuseNesting(object)
     refuseEarlySteps(cases, names: names)
     return cases
   }
 
-  static let caseKeys = ["when", "response", "expect", "sequence"]
+  static let caseKeys = ["when", "response", "expect", "sequence", "loop", "draw"]
 
   private func readCase(
     _ name: String, key: JSONValue, _ value: JSONValue, among names: CaseNames,
@@ -76,18 +76,16 @@ extension ScenarioReader {
         value, "a case", keys: Self.caseKeys, report: report)
     else { return nil }
     let when = object["when"].flatMap { readRequest($0, "'when'") }
-    if let sequence = object.array("sequence") {
-      for other in ["response", "expect"] where object[other] != nil {
-        report.error(
-          at: object.key(other) ?? value,
-          "a sequence serves other cases in turn; move '\(other)' to one of those")
-      }
-      let steps = readSteps(sequence, at: object["sequence"] ?? value, among: names)
-      return ReadCase(
-        name: name, key: key, when: when, answer: .sequence(steps), declared: nil, body: nil)
+    if let key = object.key("loop"), object.isMissing("sequence") {
+      report.error(at: key, "'loop' has no effect without 'sequence'")
     }
-    if object.isMissing("response"), object.isMissing("sequence") {
-      report.error(at: value, "a case must have the key 'response' or 'sequence'")
+    if object["sequence"] != nil || object["draw"] != nil {
+      return readComposite(object, among: names).map {
+        ReadCase(name: name, key: key, when: when, answer: $0, declared: nil, body: nil)
+      }
+    }
+    if object.isMissing("response"), object.isMissing("sequence"), object.isMissing("draw") {
+      report.error(at: value, "a case must have the key 'response', 'sequence' or 'draw'")
     }
     let expect = object["expect"].flatMap(readExpectation)
     var target = target
@@ -109,35 +107,6 @@ extension ScenarioReader {
     }
     if name.isEmpty || !isPlain {
       report.error(at: key, "the name of a case must consist of letters, digits, '.', '_' and '-'")
-    }
-  }
-
-  private func readSteps(_ elements: [JSONValue], at value: JSONValue, among names: CaseNames)
-    -> [Int]
-  {
-    if elements.isEmpty {
-      report.error(at: value, "a sequence must name at least one case; found none")
-    }
-    return elements.compactMap { element in
-      guard let name = element.string else {
-        report.error(
-          at: element,
-          "a step of a sequence must be the name of a case, a string; found \(element.kind)")
-        return nil
-      }
-      return index(ofCase: name, at: element, among: names, what: "the sequence")
-    }
-  }
-
-  private func refuseNestedSequences(_ cases: [ReadCase], _ object: ObjectReader) {
-    let sequences = Set(
-      cases.compactMap { if case .sequence = $0.answer { $0.name } else { nil } })
-    for name in sequences.sorted() {
-      for step in object[name]?["sequence"]?.elements.map({ $0 }) ?? []
-      where sequences.contains(step.string ?? "") {
-        report.error(
-          at: step, "a step of a sequence must be a case with a response; this one is a sequence")
-      }
     }
   }
 

@@ -7,7 +7,7 @@ import MockAPIScenario
 /// The responses of a scenario, by case. They are made once for each version of a scenario, for its first answer: a client
 /// asks for a few of a hundred thousand stubs. All servers share them.
 final class PreparedCases: Sendable {
-  /// `nil` for a sequence, which has no response of its own.
+  /// `nil` for a sequence and a draw, which have no response of their own.
   let responses: [CaseResponse?]
   /// The answers with a case because its `when` holds; empty if no case has one.
   private let matches: [ConstantAnswer?]

@@ -7,7 +7,7 @@ package import MockAPIScenario
 
 extension Scenario {
   /// The outcomes of correct clients for a case as it is: the prediction of the contract, narrowed to the declared
-  /// expectation if the file has one. Open for a sequence.
+  /// expectation if the file has one. Open for a sequence and a draw.
   package func expectation(ofCase index: Int) -> Prediction {
     guard let response = cases[index].response else { return .open }
     return narrowed(prediction(of: response, body: cases[index].body), toCase: index)

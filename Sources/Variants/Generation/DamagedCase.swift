@@ -13,7 +13,7 @@ struct DamagedCase {
   /// The method or the status forbids a body.
   let isBodiless: Bool
 
-  /// `nil` for a sequence, and for a case with a fault or a delay, which is judged itself.
+  /// `nil` for a sequence and a draw, and for a case with a fault or a delay, which is judged itself.
   init?(_ scenario: Scenario, _ index: Int) {
     guard scenario.cases.indices.contains(index), let response = scenario.cases[index].response,
       response.isPlain

@@ -6,7 +6,7 @@ package import MockAPIScenario
 extension Scenario {
   /// The variants of a case, in the order of `docs/variants.md`. Of two that give the same bytes, only the first is one.
   ///
-  /// It is empty for a sequence, and for a case with a fault or a delay. The time is linear in the number of variants and
+  /// It is empty for a sequence and a draw, and for a case with a fault or a delay. The time is linear in the number of variants and
   /// the size of the body.
   /// - Parameter index: the index of the case.
   package func variantIDs(

@@ -40,7 +40,7 @@ struct VariantList {
 
   /// Why a case never has variants.
   private static func reason(_ one: Case) -> String? {
-    guard let response = one.response else { return "a sequence" }
+    guard let response = one.response else { return one.compositeName }
     if response.fault != nil { return "a fault" }
     return response.timing.isImmediate ? nil : "a delay"
   }
