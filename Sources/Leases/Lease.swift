@@ -26,29 +26,49 @@ package final class Lease: Sendable {
   /// The requests of the lease; `nil` if it keeps none.
   package let journal: Journal?
   /// When the lease ends by itself; `nil` for never.
-  private let expiry: MonotonicTime?
+  private let expiry: TimeLimit?
   package let timeToLive: Duration?
-  /// The same on the system's clock, for people.
-  package let expiryTime: SystemTime?
-  private let state: Mutex<LeaseState>
+  private let state: Mutex<Guarded>
   /// Shared by all leases of a server.
   private let responseDelays: ResponseDelays
+  /// The failures of all leases of a server that have none of their own; `nil` for none.
+  private let sharedFailures: Disturbance.Failures?
   /// Where its variants redirect to.
   package let redirects: RedirectTarget
   /// What the owner of the server keeps for it; see ``companion(_:)``.
   private let kept = Mutex<(any AnyObject & Sendable)?>(nil)
   private let ownPort = Atomic(0)
   private let hasEnded = Atomic(false)
-  /// Whether any case is selected, so that most requests need no lock to learn that none is.
-  private let hasSelection: Atomic<Bool>
+  /// The influences of the state on answers, so that most requests need no lock to learn that there are none.
+  private let changing: Atomic<UInt16>
   /// The influences on answers that never change.
   private let lasting: ConstantReply.Influences
+
+  /// What the lock guards.
+  private struct Guarded {
+    var state: LeaseState
+    /// When its own disturbance ends; `nil` for never.
+    var disturbanceEnd: TimeLimit?
+
+    mutating func endDisturbance() {
+      state.disturbance = Disturbance()
+      disturbanceEnd = nil
+    }
+
+    var influences: ConstantReply.Influences {
+      [
+        state.selection.cases.isEmpty ? [] : .selection,
+        state.hasDelays ? .delays : [],
+        state.failures == nil ? [] : .failures,
+      ]
+    }
+  }
 
   package init(
     id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
     timeToLive: Duration? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false,
-    journal: Journal? = nil,
-    responseDelays: ResponseDelays = ResponseDelays(), redirects: RedirectTarget = RedirectTarget()
+    journal: Journal? = nil, responseDelays: ResponseDelays = ResponseDelays(),
+    sharedFailures: Disturbance.Failures? = nil, redirects: RedirectTarget = RedirectTarget()
   ) {
     self.id = id
     self.name = name
@@ -57,13 +77,17 @@ package final class Lease: Sendable {
     self.recordsWire = recordsWire
     self.journal = journal
     self.responseDelays = responseDelays
+    self.sharedFailures = sharedFailures
     self.redirects = redirects
     self.timeToLive = timeToLive
-    expiry = timeToLive.map { .now + $0 }
-    expiryTime = timeToLive.map { SystemTime(since1970: SystemTime.now.since1970 + $0) }
-    state = Mutex(LeaseState(seed: seed, selection: selection))
-    hasSelection = Atomic(!selection.cases.isEmpty)
-    lasting = [onlyVariant == nil ? [] : .variant, recordsWire ? .record : []]
+    expiry = timeToLive.map(TimeLimit.init)
+    let guarded = Guarded(state: LeaseState(seed: seed, selection: selection))
+    state = Mutex(guarded)
+    changing = Atomic(guarded.influences.rawValue)
+    lasting = [
+      onlyVariant == nil ? [] : .variant, recordsWire ? .record : [],
+      sharedFailures == nil ? [] : .failures,
+    ]
   }
 
   /// The port whose requests belong to the lease; `nil` if it has none of its own.
@@ -86,29 +110,62 @@ package final class Lease: Sendable {
   var isOver: Bool { hasEnded.load(ordering: .sequentiallyConsistent) }
 
   /// The selected cases.
-  package var selection: CaseSelection { state.withLock { $0.selection } }
+  package var selection: CaseSelection { state.withLock { $0.state.selection } }
 
   /// Selects other cases, from the next decision on.
   package func select(_ selection: CaseSelection) {
-    state.withLock { state in
-      state.selection = selection
-      hasSelection.store(!selection.cases.isEmpty, ordering: .releasing)
+    change { $0.state.selection = selection }
+  }
+
+  /// What disturbs the answers of this lease, and when that ends by itself; what it does not have is as in all leases.
+  package var disturbance: (own: Disturbance, end: SystemTime?) {
+    change { guarded in
+      if guarded.disturbanceEnd?.isOver(at: .now) == true { guarded.endDisturbance() }
+      return (guarded.state.disturbance, guarded.disturbanceEnd?.time)
     }
+  }
+
+  /// Disturbs the answers of this lease, from the next decision on, and not beyond a time.
+  /// - Parameter duration: how long; `nil` for as long as the lease lasts.
+  package func disturb(_ disturbance: Disturbance, for duration: Duration? = nil) {
+    change { guarded in
+      guarded.state.disturbance = disturbance
+      guarded.disturbanceEnd = duration.map(TimeLimit.init)
+    }
+  }
+
+  /// Changes what influences answers.
+  private func change<Result>(_ change: (inout Guarded) -> Result) -> Result {
+    state.withLock { guarded in
+      let result = change(&guarded)
+      changing.store(guarded.influences.rawValue, ordering: .releasing)
+      return result
+    }
+  }
+
+  /// The influences of the state.
+  private var present: ConstantReply.Influences {
+    ConstantReply.Influences(rawValue: changing.load(ordering: .acquiring))
   }
 
   /// The influences on the answers to its requests.
   package var influences: ConstantReply.Influences {
-    var influences = lasting
-    if hasSelection.load(ordering: .acquiring) { influences.insert(.selection) }
-    if hasDelays { influences.insert(.delays) }
+    var influences = lasting.union(present)
+    if responseDelays.areSet { influences.insert(.delays) }
     return influences
   }
 
-  func hasExpired(at time: MonotonicTime) -> Bool { expiry.map { $0 <= time } ?? false }
+  /// When the lease ends by itself, on the system's clock; `nil` for never.
+  package var expiryTime: SystemTime? { expiry?.time }
 
-  /// Takes sequences, states and counters back to their beginning, and empties the journal. The selection stays.
+  func hasExpired(at time: MonotonicTime) -> Bool { expiry?.isOver(at: time) ?? false }
+
+  /// Takes sequences, states and counters back to their beginning, and empties the journal. The selection and the disturbance stay.
   package func reset() {
-    state.withLock { $0 = LeaseState(seed: seed, selection: $0.selection) }
+    state.withLock { guarded in
+      guarded.state = LeaseState(
+        seed: seed, selection: guarded.state.selection, disturbance: guarded.state.disturbance)
+    }
     journal?.removeAll()
     kept.withLock { $0 = nil }
   }
@@ -126,28 +183,28 @@ package final class Lease: Sendable {
 
   /// Takes all state machines back to their first state; sequences and counters go on.
   package func resetMachines() {
-    state.withLock { $0.resetMachines() }
+    state.withLock { $0.state.resetMachines() }
   }
 
   /// Sets the state of a machine.
   package func set(_ machine: String, to state: String) {
-    self.state.withLock { $0.set(machine, to: state) }
+    self.state.withLock { $0.state.set(machine, to: state) }
   }
 
   /// Whether nothing differs from the beginning.
-  var isAtStart: Bool { state.withLock { $0.isAtStart } }
+  var isAtStart: Bool { state.withLock { $0.state.isAtStart } }
 
   /// Forgets the state of scenarios and machines that are no longer served, so that a scenario that comes back later
   /// starts anew.
   func forget(_ scenarios: Set<ScenarioID>, machines: Set<String>) {
-    state.withLock { $0.forget(scenarios, machines: machines) }
+    state.withLock { $0.state.forget(scenarios, machines: machines) }
   }
 
   /// Applies all changes of a decision, or none.
   /// - Returns: `false` if another request has changed the state that the decision depends on; then decide again.
   package func commit(_ changes: [StateChange]) -> Bool {
     // Most decisions change nothing, and need no lock.
-    changes.isEmpty || state.withLock { $0.apply(changes) }
+    changes.isEmpty || state.withLock { $0.state.apply(changes) }
   }
 
   /// Decides about a request, and makes the changes of the answer once it can be sent. If another request came first, and has
@@ -171,18 +228,29 @@ package final class Lease: Sendable {
 }
 
 extension Lease: StateSource {
-  package var hasDelays: Bool { responseDelays.areSet }
+  package var hasDelays: Bool { responseDelays.areSet || present.contains(.delays) }
 
-  package var delays: Timing? { responseDelays.current }
+  package var delays: Timing? { own(.delays)?.timing ?? responseDelays.current }
+
+  /// None where a variant answers in place of everything.
+  package var failures: Disturbance.Failures? {
+    onlyVariant == nil ? own(.failures)?.failures ?? sharedFailures : nil
+  }
+
+  /// The own disturbance; `nil` if its time is over, or if it does not influence answers in this way.
+  private func own(_ influence: ConstantReply.Influences) -> Disturbance? {
+    present.contains(influence) ? disturbance.own : nil
+  }
 
   package var redirectPort: Int? { redirects.port }
 
-  package var machines: MachineStates { state.withLock { $0.machines } }
+  package var machines: MachineStates { state.withLock { $0.state.machines } }
 
   package func selectedCase(of scenario: Scenario) -> String? {
-    hasSelection.load(ordering: .acquiring)
-      ? state.withLock { $0.selectedCase(of: scenario) } : nil
+    present.contains(.selection) ? state.withLock { $0.state.selectedCase(of: scenario) } : nil
   }
 
-  package func count(of counter: StateCounter) -> Int { state.withLock { $0.count(of: counter) } }
+  package func count(of counter: StateCounter) -> Int {
+    state.withLock { $0.state.count(of: counter) }
+  }
 }

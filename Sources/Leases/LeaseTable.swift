@@ -16,6 +16,8 @@ package final class LeaseTable: Sendable {
   package let main: Lease
   /// The delays of all responses that declare none, for all leases.
   package let responseDelays: ResponseDelays
+  /// The failures of leases that have none of their own; `nil` for none.
+  private let failures: Disturbance.Failures?
   /// Where the variants of the main lease redirect to. Each other lease has a target of its own, so that it is known which requests
   /// follow its redirects.
   package let redirects = RedirectTarget()
@@ -37,14 +39,16 @@ package final class LeaseTable: Sendable {
   }
 
   package init(
-    seed: UInt64, selection: CaseSelection = [:], limit: Int = 10_000,
-    journals: JournalSource? = nil
+    seed: UInt64, selection: CaseSelection = [:], disturbance: Disturbance = Disturbance(),
+    limit: Int = 10_000, journals: JournalSource? = nil
   ) {
     let responseDelays = ResponseDelays()
     self.responseDelays = responseDelays
+    if let timing = disturbance.timing { responseDelays.set(timing) }
+    failures = disturbance.failures
     main = Lease(
       id: Lease.mainID, seed: seed, selection: selection, journal: journals?.journal(isMain: true),
-      responseDelays: responseDelays, redirects: redirects)
+      responseDelays: responseDelays, sharedFailures: failures, redirects: redirects)
     self.limit = limit
     self.journals = journals
   }
@@ -86,7 +90,7 @@ package final class LeaseTable: Sendable {
         id: id, name: name, seed: seed ?? main.seed, selection: selection,
         timeToLive: timeToLive, onlyVariant: onlyVariant, recordsWire: recordsWire,
         journal: journals?.journal(isMain: false),
-        responseDelays: responseDelays,
+        responseDelays: responseDelays, sharedFailures: failures,
         redirects: redirects ?? RedirectTarget(madeAs: self.redirects))
       others.live[id] = lease
       hadOthers.store(true, ordering: .releasing)

@@ -107,8 +107,11 @@ public final class MockServer: Sendable {
     _ catalogue: Catalogue, configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
   ) async throws(ServerError) -> MockServer {
-    if !configuration.selection.cases.isEmpty {
-      let mistakes = configuration.selection.problems(in: catalogue.scenarios)
+    if configuration.selection != [:] || configuration.disturbance.failures != nil {
+      let scenarios = catalogue.scenarios
+      let mistakes =
+        configuration.selection.problems(in: scenarios)
+        + [configuration.disturbance.problem(in: scenarios)].compactMap(\.self)
       if !mistakes.isEmpty { throw .invalidSelection(mistakes) }
     }
     let hasFrontPorts = configuration.tls != nil || !configuration.faultPorts.isEmpty
@@ -131,6 +134,7 @@ public final class MockServer: Sendable {
       ? try FrontPorts(configuration, held: held, limit: limits.secure, logger: log) : nil
     let leases = LeaseTable(
       seed: configuration.seed, selection: configuration.selection,
+      disturbance: configuration.disturbance,
       journals: JournalSource(configuration.journal))
     let control = ServerControl(
       configuration, catalogue: catalogue, leases: leases, held: held, version: version)

@@ -61,7 +61,22 @@ public struct ServerLease: Sendable {
     lease.select(selection)
   }
 
-  /// Takes sequences, states and counters back to their beginning, and empties the journal. The selection stays.
+  /// What disturbs the answers of this lease alone.
+  public var disturbance: Disturbance { lease.disturbance.own }
+
+  /// Disturbs the answers of this lease, from the next request on. What the disturbance does not have stays that of the server.
+  /// - Parameter duration: the time after which the disturbance ends by itself; `nil` for the end of the lease.
+  /// - Throws: ``ServerError/invalidSelection(_:)`` if no scenario has the case of the failures; nothing is changed then.
+  public func disturb(
+    _ disturbance: Disturbance, for duration: Duration? = nil
+  ) throws(ServerError) {
+    if let problem = disturbance.problem(in: server.catalogue.scenarios) {
+      throw .invalidSelection([problem])
+    }
+    lease.disturb(disturbance, for: duration)
+  }
+
+  /// Takes sequences, states and counters back to their beginning, and empties the journal. The selection and the disturbance stay.
   public func reset() { lease.reset() }
 
   /// Ends the lease: requests that name it get 410 from then on, and its journal is freed. The lease `default` does

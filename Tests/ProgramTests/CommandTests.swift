@@ -154,6 +154,18 @@ struct CommandTests {
       ["--port", "8443", "--tls-cert", "c.pem", "--tls-key", "k.pem"],
       "Error: HTTP and HTTPS must have different ports; both have 8443."
     ),
+    (
+      ["--delay", "fast"],
+      "Error: The value 'fast' is invalid for '--delay <time>': it must be a whole number with a unit, such as 500ms, 60s, 5m or 1h, and at most 168h"
+    ),
+    (
+      ["--delay", "2s-100ms"],
+      "Error: The value '2s-100ms' is invalid for '--delay <time>': the range must have the lower time first, as in 100ms-2s"
+    ),
+    (
+      ["--flaky", "20=busy"],
+      "Error: The value '20=busy' is invalid for '--flaky <share[=case]>': it must be a number from 0 (never) to 1 (always), alone or with the name of a case, as in 0.2=busy"
+    ),
     (["--prot", "1"], "Error: Unknown option '--prot'. Did you mean '--port'?"),
   ])
   func `wrong usage is reported in one line, and exits with 64`(arguments: [String], line: String)

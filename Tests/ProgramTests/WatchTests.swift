@@ -137,6 +137,19 @@ struct WatchTests {
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  @Test func `a share of failures with a case that no scenario has prevents the start, too`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write(text("/a", status: 200), to: "Scenarios/a.json")
+    let result = try await Program(in: folder.url).run(
+      "serve", "--port", "0", "--flaky", "0.5=busy")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains("the case of failures must be that of a scenario; found 'busy'"),
+      "\(result.errors)")
+  }
+
   @Test func `the targets of links, and body files, are watched anywhere`() async throws {
     let folder = try ScratchFolder()
     try folder.write(text("/link", status: 201), to: "far/link.json")

@@ -14,20 +14,23 @@ import MockAPIText
 
 extension NativeAPI {
   func createLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
-    let keys = ["name", "select", "seed", "timeToLiveSeconds", "port"]
+    let keys = ["name", "select", "seed", "timeToLiveSeconds", "port", "disturb"]
     let wish = try call.object("a lease", keys: keys) { object, report in
       Wish(
         name: Self.name(object, report),
         selection: object["select"].map { Self.selection($0, report) } ?? [:],
-        seed: Self.seed(object, report), timeToLive: Self.timeToLive(object, report),
-        wantsPort: object.boolean("port") ?? false)
+        seed: Self.seed(object, report),
+        timeToLive: Self.seconds("timeToLiveSeconds", object, report),
+        wantsPort: object.boolean("port") ?? false, disturbance: Self.disturbance(object, report))
     }
     try check(wish.selection)
+    try check(wish.disturbance)
     let leases = context.leases
     let lease = try leases.add(
       name: wish.name, seed: wish.seed, selection: wish.selection, timeToLive: wish.timeToLive
     ) { lease throws(ProblemDetails) in
       if wish.wantsPort { try context.ports.open(for: lease) }
+      if let wish = wish.disturbance { lease.disturb(wish.disturbance, for: wish.duration) }
     }
     guard let lease else { throw .tooManyLeases(limit: leases.limit) }
     LeaseOutcomes.begin(in: lease, among: leases)
@@ -48,11 +51,16 @@ extension NativeAPI {
 
   func changeLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
     let lease = try lease(of: call)
-    let selection = try call.object("a change of a lease", keys: ["select"]) { object, report in
-      object["select"].map { Self.selection($0, report) }
+    let (selection, wish) = try call.object("a change of a lease", keys: ["select", "disturb"]) {
+      object, report in
+      (
+        object["select"].map { Self.selection($0, report) }, Self.disturbance(object, report)
+      )
     }
+    try check(wish)
+    if let selection { try check(selection) }
+    if let wish { lease.disturb(wish.disturbance, for: wish.duration) }
     if let selection {
-      try check(selection)
       lease.select(selection)
       LeaseOutcomes.begin(in: lease, among: context.leases)
     }
@@ -91,6 +99,7 @@ extension NativeAPI {
     var seed: UInt64?
     var timeToLive: Duration?
     var wantsPort = false
+    var disturbance: DisturbanceWish?
   }
 
   private static func selection(_ value: JSONValue, _ report: FileReport) -> CaseSelection {
@@ -130,16 +139,6 @@ extension NativeAPI {
     return UInt64(seed)
   }
 
-  private static func timeToLive(_ object: ObjectReader, _ report: FileReport) -> Duration? {
-    guard let (seconds, value) = object.number("timeToLiveSeconds") else { return nil }
-    guard seconds > 0, seconds <= 1e9 else {
-      report.error(
-        at: value, "'timeToLiveSeconds' must be above 0, and at most 1000000000; found \(seconds)")
-      return nil
-    }
-    return .seconds(seconds)
-  }
-
   private func check(_ selection: CaseSelection) throws(ProblemDetails) {
     let problems = selection.problems(
       in: context.catalogue.scenarios, allowsRefused: true)
@@ -163,6 +162,7 @@ extension NativeAPI {
       "port": .optional(lease.port), "name": .optional(lease.name),
       "select": .object(selection.map { ($0.key, .string($0.value)) }),
       "seed": .raw(Array(String(lease.seed).utf8)),
+      "disturb": Self.json(ofDisturbanceOf: lease),
       "expiresAt": .optional(lease.expiryTime?.timestamp),
     ]
   }
@@ -199,7 +199,7 @@ extension ProblemDetails {
     )
   }
 
-  fileprivate static func invalidSelection(_ problems: [String]) -> ProblemDetails {
+  static func invalidSelection(_ problems: [String]) -> ProblemDetails {
     ProblemDetails(
       type: "invalid-selection", title: "No such case", status: 400,
       detail: problems.joined(separator: "; "))

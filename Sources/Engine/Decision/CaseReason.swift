@@ -11,6 +11,8 @@ public enum CaseReason: String, Sendable, Hashable, CaseIterable {
   case when
   /// The case is the default of its scenario.
   case `default`
+  /// The request is among those that are to fail (``Disturbance``).
+  case failure
   /// No scenario matches, and the file with the path of the request answers by itself.
   case file
 }

@@ -17,8 +17,14 @@ package final class Draw: Equatable, Sendable {
   ///   - number: the number of this request among those that the case answers; the first is 1.
   ///   - seed: the seed for the random numbers of the case.
   ///   - timing: its times, and the delays that it does not declare itself.
-  init(_ response: ResponseDefinition, number: Int, seed: UInt64, timing: Timing) {
-    fault = response.fault.flatMap { $0.share.includes(number, seed: seed) ? $0 : nil }
+  ///   - closes: whether the connection is closed in place of the answer.
+  init(
+    _ response: ResponseDefinition, number: Int, seed: UInt64, timing: Timing, closes: Bool = false
+  ) {
+    fault =
+      closes
+      ? Fault(place: .start)
+      : response.fault.flatMap { $0.share.includes(number, seed: seed) ? $0 : nil }
     var random = SeededRandom.stream(UInt64(number), of: seed)
     delay = timing.delay(using: &random)
     self.random = random

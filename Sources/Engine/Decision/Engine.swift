@@ -57,7 +57,7 @@ enum Engine {
     }
     let preferences = Preferences(request.headerValues(named: "Prefer"))
     guard
-      let chosen = chooseCase(
+      var chosen = chooseCase(
         of: scenario, for: request, conditional, preferences: preferences, state: state,
         didGiveUp: didGiveUp)
     else {
@@ -65,11 +65,15 @@ enum Engine {
         verdict: .unknownCase(scenario, preferences: preferences), changes: changes.all)
     }
     if let step = step(scenario) { changes.add(step) }
+    if preferences.isEmpty, let failures = state.failures {
+      chosen = fail(chosen, with: failures, of: scenario, state, &changes)
+    }
     let served = serve(chosen.index, of: scenario, state, &changes)
     let selection = Decision.Selection(
       chosen: chosen.index, served: served, reason: chosen.reason, variant: chosen.variant,
       appliedPreference: preferences.isEmpty ? nil : preferences.applied.joined(separator: ", "),
-      draw: draw(served, chosen.variant, of: scenario, state, &changes))
+      draw: draw(
+        served, chosen.variant, closes: chosen.closes, of: scenario, state, &changes))
     return Decision(verdict: .serve(scenario, selection), changes: changes.all)
   }
 
@@ -102,6 +106,8 @@ enum Engine {
     let index: Int
     let reason: CaseReason
     var variant: ServedVariant?
+    /// Whether the connection is closed in place of the answer.
+    var closes = false
 
     init(_ index: Int, _ reason: CaseReason) {
       self.index = index
@@ -189,26 +195,47 @@ enum Engine {
     }
   }
 
+  /// The choice for a request of a scenario of which a share fails.
+  private static func fail(
+    _ chosen: Choice, with failures: Disturbance.Failures, of scenario: Scenario,
+    _ state: some StateSource, _ changes: inout StateChanges
+  ) -> Choice {
+    var failure: Choice
+    if let name = failures.caseName {
+      guard let choice = Choice(named: name, of: scenario, .failure) else { return chosen }
+      failure = choice
+    } else {
+      failure = Choice(chosen.index, .failure)
+      failure.closes = true
+    }
+    let counter = StateCounter(kind: .failures, scenario: scenario.id, name: "")
+    let counted = state.count(of: counter)
+    changes.add(.count(counter, from: counted, to: counted + 1))
+    return failures.includes(counted + 1, seed: counter.seed(of: state.seed)) ? failure : chosen
+  }
+
+  /// - Parameter closes: whether the connection is closed in place of the answer.
   private static func draw(
-    _ served: Int, _ variant: ServedVariant?, of scenario: Scenario, _ state: some StateSource,
-    _ changes: inout StateChanges
+    _ served: Int, _ variant: ServedVariant?, closes: Bool, of scenario: Scenario,
+    _ state: some StateSource, _ changes: inout StateChanges
   ) -> Draw? {
     // Most servers have no delays for all responses, and then they need not be copied.
     let hasDelays = state.hasDelays
     guard let response = variant?.response ?? scenario.cases[served].response,
-      hasDelays || response.isDrawn
+      hasDelays || closes || response.isDrawn
     else { return nil }
     let delays = hasDelays ? state.delays : nil
     let timing = response.timing.completed(by: delays)
     guard response.isDrawn(with: timing) else {
-      return Draw(response, number: 1, seed: 0, timing: timing)
+      return Draw(response, number: 1, seed: 0, timing: timing, closes: closes)
     }
     let counter = StateCounter(
       kind: .answers, scenario: scenario.id, name: variant?.name ?? scenario.cases[served].name)
     let answered = state.count(of: counter)
     changes.add(.count(counter, from: answered, to: answered + 1))
     return Draw(
-      response, number: answered + 1, seed: counter.seed(of: state.seed), timing: timing)
+      response, number: answered + 1, seed: counter.seed(of: state.seed), timing: timing,
+      closes: closes)
   }
 }
 

@@ -42,6 +42,9 @@ package import MockAPIScenario
     /// Every byte that is sent is recorded.
     @inlinable package static var record: Self { Self(rawValue: 1 << 6) }
 
+    /// A share of the requests fails.
+    @inlinable package static var failures: Self { Self(rawValue: 1 << 10) }
+
     // Of the server.
     /// Fields are added for pages of other origins.
     @inlinable package static var crossOrigin: Self { Self(rawValue: 1 << 7) }

@@ -172,7 +172,7 @@ public struct Reply: Sendable {
 
   /// Whether nothing that was prepared for the declared response fits.
   package var isMadeForRequest: Bool {
-    isChanged || content.rare != nil && delay > .zero && response.isPlain
+    isChanged || content.rare != nil && (delay > .zero || fault != nil) && response.isPlain
   }
 
   /// The time before the first byte.

@@ -12,12 +12,17 @@ package struct LeaseState: Equatable, Sendable {
   private var counts: [ScenarioID: [StateCounter: Int]] = [:]
   /// The selected cases.
   package var selection: CaseSelection
+  /// What disturbs the answers.
+  package var disturbance: Disturbance
   /// The seed for the random faults and delays.
   package let seed: UInt64
 
-  package init(seed: UInt64 = 0, selection: CaseSelection = [:]) {
+  package init(
+    seed: UInt64 = 0, selection: CaseSelection = [:], disturbance: Disturbance = Disturbance()
+  ) {
     self.seed = seed
     self.selection = selection
+    self.disturbance = disturbance
   }
 
   /// Whether nothing differs from the beginning.
@@ -61,8 +66,9 @@ package struct LeaseState: Equatable, Sendable {
 }
 
 extension LeaseState: StateSource {
-  package var hasDelays: Bool { false }
-  package var delays: Timing? { nil }
+  package var hasDelays: Bool { disturbance.delayMilliseconds != nil }
+  package var delays: Timing? { disturbance.timing }
+  package var failures: Disturbance.Failures? { disturbance.failures }
   package var redirectPort: Int? { nil }
   package var onlyVariant: ServedVariant? { nil }
 

@@ -14,6 +14,8 @@ package struct StateCounter: Hashable, Sendable {
     case steps
     /// The number of requests that have drawn a case.
     case draws
+    /// The number of requests of a scenario that could fail, if a share of them does. It has no case.
+    case failures
     /// The number of requests that a case has answered, if its faults or delays depend on their number.
     case answers
   }

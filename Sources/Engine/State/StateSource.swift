@@ -15,6 +15,8 @@ package protocol StateSource {
   var hasDelays: Bool { get }
   /// The delays of responses that declare none; `nil` for none.
   var delays: Timing? { get }
+  /// The share of requests that fail; `nil` for none.
+  var failures: Disturbance.Failures? { get }
   /// The port to which variants redirect; `nil` if none is open.
   var redirectPort: Int? { get }
   /// The states of all state machines, read at one time.

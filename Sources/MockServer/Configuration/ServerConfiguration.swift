@@ -32,6 +32,8 @@ public struct ServerConfiguration: Sendable {
   public var seed: UInt64 = 0
   /// The cases that answer in place of `when` and the default, for clients that cannot send `Prefer`.
   public var selection: CaseSelection = [:]
+  /// What disturbs the answers of all leases, except for what a lease has of its own.
+  public var disturbance = Disturbance()
   /// Which requests are kept in journals, and how much of them.
   public var journal = JournalOptions()
 

@@ -41,7 +41,7 @@ enum CaseResponse: Sendable {
   /// How a response that is made for one request is sent: `nil` if libmicrohttpd can send it.
   static func made(for reply: Reply) -> CaseResponse? {
     reply.response.needsScript || reply.response.isCompressed || reply.delay > .zero
-      ? .scripted(nil) : nil
+      || reply.fault != nil ? .scripted(nil) : nil
   }
 
   init(_ declared: ResponseDefinition) {

@@ -209,7 +209,8 @@ final class RequestHandler: Sendable {
       reply.isMadeForRequest ? CaseResponse.made(for: reply) : snapshot.response(for: reply)
     // Only libmicrohttpd knows where the next request begins after a body in chunks, or if it has read a part of it.
     guard case .scripted? = response, reply.response.needsScriptOnlyForConnection,
-      !reply.response.isCompressed, reply.delay == .zero, !exchange.connection.isEven
+      !reply.response.isCompressed, reply.delay == .zero, reply.fault == nil,
+      !exchange.connection.isEven
     else { return response }
     return nil
   }

@@ -51,6 +51,7 @@ extension MockAPI {
           mockapi serve --host 0.0.0.0 --strict --log-format json
           mockapi serve --list 0
           mockapi serve --select registration=incorrectPassword --select user=partial
+          mockapi serve --delay 300ms --flaky 0.2=busy
           mockapi serve --host 0.0.0.0 --control-token-file token.txt --allow-host mock.test
           mockapi serve --tls self-signed --tls-ca mockapi-ca.pem
           mockapi serve --tls self-signed --tls-ca mockapi-ca.pem --tls-client-ca clients.pem
@@ -134,6 +135,8 @@ extension MockAPI {
     var endWithStdin = false
 
     private static let defaultListCount = 20
+
+    @OptionGroup(title: "Delays and failures of all answers") var disturbance: DisturbanceArguments
 
     @OptionGroup(title: "Control") var control: ControlArguments
 
@@ -231,6 +234,7 @@ extension MockAPI {
       configuration.allowsCrossOrigin = cors
       configuration.selection = selection
       configuration.stopRequested = { stop.request() }
+      disturbance.apply(to: &configuration)
       journal.apply(to: &configuration)
       try control.apply(to: &configuration, console: console)
       try tls.apply(to: &configuration)

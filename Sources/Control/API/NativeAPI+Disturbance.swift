@@ -1,0 +1,109 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIEngine
+import MockAPIJSON
+import MockAPILeases
+import MockAPILoading
+import MockAPIMatching
+import MockAPISystem
+
+// The member `disturb` of leases: delays and failures of all answers, for a time.
+
+extension NativeAPI {
+  /// What disturbs the answers of a lease, as a client wishes it.
+  struct DisturbanceWish {
+    /// Without anything if the client sends null.
+    var disturbance = Disturbance()
+    /// `nil` for as long as the lease lasts.
+    var duration: Duration?
+  }
+
+  /// The longest delay: a day, in milliseconds.
+  private static let longestDelay = 86_400_000.0
+
+  /// Reads the member of a lease; `nil` if it is not there.
+  static func disturbance(_ object: ObjectReader, _ report: FileReport) -> DisturbanceWish? {
+    guard let value = object["disturb"] else { return nil }
+    if value.kind == .null { return DisturbanceWish() }
+    guard
+      let object = ObjectReader(
+        value, "'disturb'", keys: ["delayMilliseconds", "failures", "seconds"], report: report)
+    else { return nil }
+    let disturbance = Disturbance(
+      delayMilliseconds: delay(object, report), failures: failures(object, report))
+    return DisturbanceWish(disturbance: disturbance, duration: seconds("seconds", object, report))
+  }
+
+  /// A time, or the ends of a range.
+  private static func delay(_ object: ObjectReader, _ report: FileReport) -> ClosedRange<Double>? {
+    guard let value = object["delayMilliseconds"] else { return nil }
+    let ends = value.kind == .array ? Array(value.elements) : [value, value]
+    let numbers = ends.compactMap { $0.number?.double }.filter { (0...longestDelay).contains($0) }
+    guard numbers.count == 2, ends.count == 2, numbers[0] <= numbers[1] else {
+      report.error(
+        at: value,
+        "'delayMilliseconds' must be a number from 0 to 86400000, or an array of two, the lower one first"
+      )
+      return nil
+    }
+    return numbers[0]...numbers[1]
+  }
+
+  private static func failures(
+    _ object: ObjectReader, _ report: FileReport
+  ) -> Disturbance.Failures? {
+    guard let value = object["failures"],
+      let object = ObjectReader(
+        value, "'failures'", keys: ["share", "case"], required: ["share"], report: report),
+      let (share, place) = object.number("share")
+    else { return nil }
+    guard (0...1).contains(share) else {
+      report.error(at: place, "'share' must be a number from 0 (never) to 1 (always)")
+      return nil
+    }
+    return Disturbance.Failures(share: share, caseName: object.string("case")?.text)
+  }
+
+  /// A number of seconds above 0.
+  static func seconds(
+    _ name: String, _ object: ObjectReader, _ report: FileReport
+  ) -> Duration? {
+    guard let (seconds, value) = object.number(name) else { return nil }
+    guard seconds > 0, seconds <= 1e9 else {
+      report.error(
+        at: value, "'\(name)' must be above 0, and at most 1000000000; found \(seconds)")
+      return nil
+    }
+    return .seconds(seconds)
+  }
+
+  /// Checks that a scenario can have the failures.
+  func check(_ wish: DisturbanceWish?) throws(ProblemDetails) {
+    guard let problem = wish?.disturbance.problem(in: context.catalogue.scenarios) else { return }
+    throw .invalidSelection([problem])
+  }
+
+  /// The member of a lease; absent if it has no disturbance of its own.
+  static func json(ofDisturbanceOf lease: Lease) -> JSONLiteral {
+    let (own, end) = lease.disturbance
+    if own == Disturbance() { return .absent }
+    let delay = own.delayMilliseconds.map { delay -> JSONLiteral in
+      let ends = [delay.lowerBound, delay.upperBound].map(number)
+      return delay.lowerBound == delay.upperBound ? ends[0] : .array(ends)
+    }
+    let failures = own.failures.map { failures -> JSONLiteral in
+      ["share": number(failures.share), "case": .optional(failures.caseName)]
+    }
+    return [
+      "delayMilliseconds": delay ?? .absent, "failures": failures ?? .absent,
+      "until": .optional(end?.timestamp),
+    ]
+  }
+
+  private static func number(_ value: Double) -> JSONLiteral {
+    let text = Int(exactly: value).map(String.init) ?? String(value)
+    return .raw(Array(text.utf8))
+  }
+}

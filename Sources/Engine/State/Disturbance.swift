@@ -1,0 +1,72 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIScenario
+import MockAPIText
+
+/// What disturbs all answers of scenarios, whatever their files say: a delay, and a share of requests that fail.
+///
+/// ```swift
+/// configuration.disturbance = Disturbance(
+///   delayMilliseconds: 100...500, failures: Disturbance.Failures(share: 0.2, caseName: "busy"))
+/// ```
+public struct Disturbance: Sendable, Equatable {
+  /// The time before the first byte of each answer, drawn between both ends; `nil` for none. A response's own `fixedDelayMilliseconds`
+  /// takes the place of a time, and its `delayDistribution` that of a range.
+  public var delayMilliseconds: ClosedRange<Double>?
+  /// The requests that fail; `nil` for none.
+  public var failures: Failures?
+
+  public init(delayMilliseconds: ClosedRange<Double>? = nil, failures: Failures? = nil) {
+    self.delayMilliseconds = delayMilliseconds
+    self.failures = failures
+  }
+
+  /// A share of the requests that scenarios answer. Those with a preference of their own are not among them.
+  public struct Failures: Sendable, Equatable {
+    /// From 0 (none) to 1 (all); the same requests of a scenario fail for the same seed.
+    public var share: Double
+    /// The case, or the variant of a case, that answers if the scenario has it; other scenarios are not disturbed. `nil` closes the
+    /// connection without an answer.
+    public var caseName: String?
+
+    public init(share: Double, caseName: String? = nil) {
+      self.share = share
+      self.caseName = caseName
+    }
+
+    /// Whether a request fails.
+    /// - Parameters:
+    ///   - number: its number among those of the scenario that could fail; the first is 1.
+    ///   - seed: the seed for the random numbers of the scenario.
+    func includes(_ number: Int, seed: UInt64) -> Bool {
+      // Each number has its own random stream, so the order in which threads arrive does not matter.
+      var random = SeededRandom.stream(UInt64(number), of: seed)
+      return random.unit() < share
+    }
+  }
+
+  /// The delay as times of a response; `nil` for none.
+  package var timing: Timing? {
+    guard let delay = delayMilliseconds else { return nil }
+    var timing = Timing()
+    if delay.lowerBound == delay.upperBound {
+      timing.fixedDelay = delay.lowerBound
+    } else {
+      timing.distribution = .uniform(lower: delay.lowerBound, upper: delay.upperBound)
+    }
+    return timing
+  }
+
+  /// Why no scenario can have these failures, for people; `nil` if one can.
+  package func problem(in scenarios: [Scenario]) -> String? {
+    guard let name = failures?.caseName else { return nil }
+    let isThere = scenarios.contains { scenario in
+      scenario.cases.contains { $0.name == name } || ServedVariant(name, of: scenario) != nil
+    }
+    if isThere { return nil }
+    let names = Set(scenarios.flatMap { $0.cases.map(\.name) }).sorted()
+    return "the case of failures must be that of a scenario; found '\(name)'"
+      + NearestName.hint(for: name, among: names, listing: "the cases are")
+  }
+}

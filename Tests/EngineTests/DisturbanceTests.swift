@@ -1,0 +1,126 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPILoading
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIEngine
+
+/// Delays and failures of all answers.
+struct DisturbanceTests {
+  private static let one = #"""
+    {"name": "one", "request": {"urlPath": "/one"}, "cases": {
+      "ok": {"response": {"jsonBody": {"id": 1}}}, "busy": {"response": {"status": 503}},
+      "late": {"response": {"fixedDelayMilliseconds": 70}}, "turns": {"sequence": ["busy", "ok"]}}}
+    """#
+  private static let two = #"""
+    {"name": "two", "request": {"urlPath": "/two"}, "cases": {"ok": {"response": {}}, "bad": {"response": {}}}}
+    """#
+
+  private let scenarios: [Scenario]
+
+  init() throws {
+    let loaded = ScenarioLoader().load(texts: [("1.json", Self.one), ("2.json", Self.two)])
+    try #require(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
+    scenarios = loaded.scenarios
+  }
+
+  private func replies(
+    _ count: Int, _ path: String = "/one", prefer: String? = nil, state: inout LeaseState
+  ) -> [Reply] {
+    let index = ScenarioIndex(scenarios)
+    let request = StubRequest("GET", path, headers: prefer.map { ["Prefer": "case=\($0)"] } ?? [:])
+    return (0..<count).map { _ in
+      let answer = Answering(allowsCrossOrigin: false).answer(request, index: index, state: state)
+      let isApplied = state.apply(answer.changes)
+      #expect(isApplied)
+      return answer.reply
+    }
+  }
+
+  private func state(
+    failing share: Double, with name: String?, seed: UInt64 = 0, selection: CaseSelection = [:]
+  ) -> LeaseState {
+    LeaseState(
+      seed: seed, selection: selection,
+      disturbance: Disturbance(failures: Disturbance.Failures(share: share, caseName: name)))
+  }
+
+  @Test func `a share of the requests gets the case, and log and journal know why`() {
+    var state = state(failing: 0.2, with: "busy")
+    let all = replies(2_000, state: &state)
+    let failed = all.filter { $0.caseName == "busy" }
+    // The deviation is 18; ten of them never happen.
+    #expect((220...580).contains(failed.count))
+    #expect(failed.allSatisfy { $0.reason == .failure && $0.status == 503 })
+    #expect(
+      all.allSatisfy { $0.caseName == "busy" || $0.caseName == "ok" && $0.reason == .default })
+  }
+
+  @Test func `the same requests of a scenario fail for the same seed, whatever others do`() {
+    func failed(seed: UInt64, between: String? = nil) -> [Bool] {
+      var state = state(failing: 0.5, with: "ok~status(500)", seed: seed)
+      return (0..<60).map { _ in
+        if let between { _ = replies(1, between, state: &state) }
+        return replies(1, state: &state)[0].variant == "ok~status(500)"
+      }
+    }
+    #expect(failed(seed: 3) == failed(seed: 3, between: "/two"))
+    #expect(failed(seed: 3) != failed(seed: 4))
+  }
+
+  @Test func `a selection fails, too, and a preference never`() {
+    var state = state(failing: 1, with: "busy", selection: ["one": "late"])
+    #expect(replies(1, state: &state).map(\.caseName) == ["busy"])
+    let preferred = replies(3, prefer: "ok", state: &state)
+    #expect(preferred.map(\.caseName) == ["ok", "ok", "ok"])
+    #expect(preferred.allSatisfy { $0.reason == .preference })
+  }
+
+  @Test func `a scenario without the case is not disturbed`() {
+    var state = state(failing: 1, with: "busy")
+    #expect(replies(2, "/two", state: &state).map(\.caseName) == ["ok", "ok"])
+    #expect(replies(1, "/three", state: &state).map(\.status) == [404])
+    state = self.state(failing: 1, with: "turns")
+    #expect(replies(2, state: &state).map(\.servedCase) == ["busy", "ok"])
+  }
+
+  @Test func `without a case the connection is closed before the answer`() {
+    var state = state(failing: 1, with: nil)
+    for path in ["/one", "/two"] {
+      let reply = replies(1, path, state: &state)[0]
+      #expect(reply.fault == Fault(place: .start))
+      #expect(reply.reason == .failure)
+      #expect(reply.isMadeForRequest)
+    }
+    state = self.state(failing: 0, with: nil)
+    #expect(replies(20, state: &state).allSatisfy { $0.fault == nil && $0.reason == .default })
+  }
+
+  @Test func `a delay is for responses without one`() {
+    var state = LeaseState(disturbance: Disturbance(delayMilliseconds: 30...30))
+    #expect(replies(1, state: &state).map(\.delay) == [.milliseconds(30)])
+    #expect(replies(1, prefer: "late", state: &state).map(\.delay) == [.milliseconds(70)])
+    state = LeaseState(disturbance: Disturbance(delayMilliseconds: 10...20))
+    let drawn = replies(50, state: &state).map(\.delay)
+    #expect(drawn.allSatisfy { $0 >= .milliseconds(10) && $0 <= .milliseconds(20) })
+    #expect(Set(drawn).count > 40)
+  }
+
+  @Test(arguments: [
+    ("busy", nil), ("bad~status(500)", nil), (nil, nil),
+    (
+      "bsy", "the case of failures must be that of a scenario; found 'bsy'; did you mean 'busy'?"
+    ),
+    (
+      "nothing",
+      "the case of failures must be that of a scenario; found 'nothing'; the cases are: 'bad', 'busy', 'late', 'ok', 'turns'"
+    ),
+  ])
+  func `the case must be one of some scenario`(name: String?, problem: String?) {
+    let failures = Disturbance.Failures(share: 0.5, caseName: name)
+    #expect(Disturbance(failures: failures).problem(in: scenarios) == problem)
+  }
+}

@@ -1,0 +1,63 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIEngine
+@testable import MockAPILeases
+
+/// How long a lease is disturbed, and by what.
+struct DisturbanceTests {
+  private static let half = Disturbance.Failures(share: 0.5, caseName: "busy")
+  private static let all = Disturbance(
+    delayMilliseconds: 5...9, failures: Disturbance.Failures(share: 1))
+
+  @Test func `a disturbance lasts until it is taken back`() {
+    let lease = Lease(id: "a", seed: 1)
+    lease.disturb(Self.all)
+    #expect(lease.influences == [.delays, .failures])
+    #expect(lease.failures == Disturbance.Failures(share: 1))
+    #expect(lease.delays?.distribution == .uniform(lower: 5, upper: 9))
+    #expect(lease.disturbance.end == nil)
+    lease.reset()
+    #expect(lease.disturbance.own == Self.all)
+    lease.disturb(Disturbance())
+    #expect(lease.influences.isEmpty)
+    #expect(lease.failures == nil && lease.delays == nil)
+  }
+
+  @Test func `it ends by itself, and leaves no influence`() {
+    let lease = Lease(id: "a", seed: 1)
+    lease.disturb(Self.all, for: .zero)
+    #expect(lease.failures == nil && lease.delays == nil)
+    #expect(lease.influences.isEmpty)
+    #expect(lease.disturbance.own == Disturbance())
+    lease.disturb(Self.all, for: .seconds(100_000))
+    #expect(lease.failures != nil && lease.delays != nil)
+    #expect(lease.disturbance.end != nil)
+  }
+
+  @Test func `leases have the disturbance of the server, unless they have another`() throws {
+    let table = LeaseTable(
+      seed: 0, disturbance: Disturbance(delayMilliseconds: 3...3, failures: Self.half))
+    let made = table.add(name: nil, seed: nil, selection: [:], timeToLive: nil)
+    let lease = try #require(made)
+    for one in [table.main, lease] {
+      #expect(one.failures == Self.half)
+      #expect(one.delays?.fixedDelay == 3)
+      #expect(one.influences == [.delays, .failures])
+    }
+    lease.disturb(Disturbance(failures: Disturbance.Failures(share: 0)))
+    #expect(lease.failures?.share == 0)
+    #expect(lease.delays?.fixedDelay == 3)
+    #expect(table.main.failures == Self.half)
+  }
+
+  @Test func `a lease with one variant for everything never fails`() throws {
+    let variant = try #require(ServedVariant("one~status(500)", of: scenario(scenarioText())))
+    let lease = Lease(id: "a", seed: 1, onlyVariant: variant, sharedFailures: Self.half)
+    #expect(lease.failures == nil)
+  }
+}

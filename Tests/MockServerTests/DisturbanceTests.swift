@@ -1,0 +1,88 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIEngine
+@testable import MockAPIServer
+
+/// Delays and failures of all answers, over sockets: also where the answer without them is a constant.
+struct DisturbanceTests {
+  private static let text = #"""
+    {"name": "a", "request": {"urlPath": "/a"}, "cases": {
+      "good": {"response": {"body": "good"}}, "bad": {"response": {"status": 503, "body": "bad"}},
+      "odd": {"response": {"headers": {"Connection": "close"}, "body": "odd"}}}}
+    """#
+
+  private func withServer(
+    _ disturbance: Disturbance, clock: ServerClock = .system,
+    _ body: (MockServer) async throws -> Void
+  ) async throws {
+    let server = try await MockServer.start(
+      WireTests.scenarios(Self.text),
+      configuration: .onAnyPort {
+        $0.disturbance = disturbance
+        $0.clock = clock
+      })
+    try await body(server)
+    await server.stop()
+  }
+
+  private func open(_ server: MockServer, _ fields: String = "") throws -> RawConnection {
+    let connection = try RawConnection(port: server.port)
+    try connection.send("GET /a HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
+    return connection
+  }
+
+  @Test func `the share that fails is answered with its case, and a lease may have none`()
+    async throws
+  {
+    let failures = Disturbance.Failures(share: 1, caseName: "bad")
+    try await withServer(Disturbance(failures: failures)) { server in
+      #expect(try open(server).receiveResponse().text == "bad")
+      #expect(try open(server, "Prefer: case=good\r\n").receiveResponse().text == "good")
+      #expect(server.journal.entries.first?.reply.reason == .failure)
+      let lease = try server.lease()
+      let field = "Mockapi-Lease: \(lease.id)\r\n"
+      #expect(try open(server, field).receiveResponse().text == "bad")
+      try lease.disturb(Disturbance(failures: Disturbance.Failures(share: 0)))
+      #expect(try open(server, field).receiveResponse().text == "good")
+      #expect(try open(server).receiveResponse().text == "bad")
+    }
+  }
+
+  @Test(arguments: ["good", "odd"])
+  func `the share without a case is closed before the first byte`(selected: String) async throws {
+    try await withServer(Disturbance(failures: Disturbance.Failures(share: 1))) { server in
+      try server.mainLease.select(["a": selected])
+      let (bytes, ending) = try open(server).receiveToEnd()
+      #expect(bytes.isEmpty)
+      #expect(ending == .closed)
+      try server.mainLease.disturb(Disturbance(failures: Disturbance.Failures(share: 0)))
+      #expect(try open(server).receiveResponse().text == selected)
+    }
+  }
+
+  @Test func `an answer that is else a constant waits for the delay of the server`() async throws {
+    let clock = ManualClock()
+    try await withServer(Disturbance(delayMilliseconds: 900...900), clock: .manual(clock)) {
+      server in
+      let late = try open(server)
+      await clock.sleepers(atLeast: 1)
+      clock.advance(by: .milliseconds(900))
+      #expect(try late.receiveResponse().text == "good")
+      try server.mainLease.disturb(Disturbance(delayMilliseconds: 0...0))
+      #expect(try open(server).receiveResponse().text == "good")
+    }
+  }
+
+  @Test func `a case that no scenario has prevents the start`() async {
+    await #expect(throws: ServerError.self) {
+      try await withServer(
+        Disturbance(failures: Disturbance.Failures(share: 1, caseName: "nothing"))
+      ) { _ in }
+    }
+  }
+}
