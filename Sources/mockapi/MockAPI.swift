@@ -20,6 +20,7 @@ struct MockAPI: AsyncParsableCommand {
         mockapi check Scenarios/
         mockapi test Scenarios/ --client 'python3 driver.py'
         mockapi variants Scenarios/
+        mockapi log --follow
         mockapi --generate-completion-script zsh > _mockapi
 
       EXIT STATUS
@@ -28,8 +29,7 @@ struct MockAPI: AsyncParsableCommand {
     version: ProgramVersion.text,
     subcommands: [
       Serve.self, Check.self, Test.self, Replay.self, Map.self, Variants.self, Report.self,
-      Verify.self,
-      Health.self,
+      Verify.self, Log.self, Health.self,
     ])
 
   static func main() async {

@@ -181,7 +181,7 @@ struct CommandTests {
     (["chek", "Scenarios"], "Error: 'chek' is not a command; did you mean 'check'?"),
     (
       ["Scenarios/"],
-      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'verify', 'health', 'help'"
+      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'verify', 'log', 'health', 'help'"
     ),
     (
       ["import", "stubs.json"],
@@ -231,6 +231,7 @@ struct CommandTests {
           mockapi check Scenarios/
           mockapi test Scenarios/ --client 'python3 driver.py'
           mockapi variants Scenarios/
+          mockapi log --follow
           mockapi --generate-completion-script zsh > _mockapi
 
         EXIT STATUS
@@ -253,6 +254,7 @@ struct CommandTests {
           report                  Works with the reports of 'mockapi test'.
           verify                  Checks the requests that a running server has
                                   received.
+          log                     Shows the requests that a running server has received.
           health                  Checks that a server answers; for container health
                                   checks.
 

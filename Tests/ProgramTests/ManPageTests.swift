@@ -30,7 +30,7 @@ struct ManPageTests {
     let pages = try await Self.make(in: ScratchFolder())
     #expect(try await Self.make(in: ScratchFolder()) == pages)
     let commands = [
-      "serve", "check", "test", "replay", "map", "variants", "report", "verify", "health",
+      "serve", "check", "test", "replay", "map", "variants", "report", "verify", "log", "health",
     ]
     #expect(
       Set(pages.keys)

@@ -24,12 +24,62 @@ struct ControlCall {
   /// Sends the request, and waits for the whole answer. With HTTP/1.0, an answer ends with its connection, and is never in
   /// chunks.
   func send() throws(ServerConnection.Failure) -> Answer {
-    let connection = try ServerConnection(to: url, seconds: 10)
+    let connection = try open()
+    return try Self.parse(try connection.receive(Self.longestAnswer))
+  }
+
+  /// Sends the request, and hands on the lines of the answer, each when it has come, until the server ends it.
+  /// - Parameters:
+  ///   - type: the media type of the lines.
+  ///   - seconds: how long the server may be silent.
+  ///   - take: gets each line that is not empty, without its end; `false` ends the connection.
+  /// - Returns: an answer of another kind; `nil` after lines.
+  func receiveLines(
+    _ type: String, silence seconds: Int32, _ take: ([UInt8]) -> Bool
+  ) throws(ServerConnection.Failure) -> Answer? {
+    let connection = try open(accepting: type, seconds: seconds)
+    var pending: [UInt8] = []
+    var hasHead = false
+    while true {
+      let more = try connection.receiveSome()
+      pending += more
+      if !hasHead, let end = Self.endOfHead(pending) {
+        let head = String(decoding: pending[..<end], as: UTF8.self)
+        guard head.split(separator: " ").dropFirst().first == "200", head.contains(type) else {
+          return try Self.parse(pending + connection.receive(Self.longestAnswer))
+        }
+        pending.removeFirst(end)
+        hasHead = true
+      }
+      if hasHead {
+        let lines = pending.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for line in lines.dropLast() where !line.isEmpty {
+          guard take(Array(line)) else { return nil }
+        }
+        pending = Array(lines.last ?? [])
+      }
+      if more.isEmpty { return hasHead ? nil : try Self.parse(pending) }
+    }
+  }
+
+  /// Connects, and sends the request.
+  private func open(
+    accepting type: String? = nil, seconds: Int32 = 10
+  ) throws(ServerConnection.Failure) -> ServerConnection {
+    let connection = try ServerConnection(to: url, seconds: seconds)
     var head = "\(method) \(target) HTTP/1.0\r\nHost: \(url.authority)\r\n"
     if let token { head += "Authorization: Bearer \(token)\r\n" }
+    if let type { head += "Accept: \(type)\r\n" }
     head += "Content-Type: application/json\r\nContent-Length: \(body.count)\r\n\r\n"
     try connection.send(Array(head.utf8) + body)
-    return try Self.parse(try connection.receive(Self.longestAnswer))
+    return connection
+  }
+
+  /// The place after the first empty line; `nil` if it has not come.
+  private static func endOfHead(_ bytes: [UInt8]) -> Int? {
+    var start = 0
+    while start < bytes.count, !bytes[start...].starts(with: "\r\n\r\n".utf8) { start += 1 }
+    return start < bytes.count ? start + 4 : nil
   }
 
   private static func parse(_ answer: [UInt8]) throws(ServerConnection.Failure) -> Answer {
@@ -39,10 +89,7 @@ struct ControlCall {
     guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
       throw ServerConnection.Failure(answerBeginning: answer.isEmpty ? nil : line)
     }
-    // The body begins after the first empty line.
-    var start = 0
-    while start < answer.count, !answer[start...].starts(with: "\r\n\r\n".utf8) { start += 1 }
-    let document = try? JSONDocument(parsing: Array(answer.dropFirst(start + 4)))
+    let document = try? JSONDocument(parsing: Array(answer[(endOfHead(answer) ?? answer.count)...]))
     return Answer(status: status, json: document?.root)
   }
 }

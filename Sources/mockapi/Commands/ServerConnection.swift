@@ -40,6 +40,13 @@ struct ServerConnection: ~Copyable {
     }
   }
 
+  /// Receives the bytes that are there, or the first that arrive; empty at the end of the connection.
+  func receiveSome() throws(Failure) -> [UInt8] {
+    do throws(Errno) { return try socket.receiveSome() } catch {
+      throw Self.failure("no answer", error, seconds)
+    }
+  }
+
   private static func failure(_ what: String, _ error: Errno, _ seconds: Int32) -> Failure {
     error == .wouldBlock || error == .inProgress
       ? Failure(reason: "\(what) within \(seconds == 2 ? "two" : "\(seconds)") seconds")

@@ -38,29 +38,10 @@ extension MockAPI {
     @Argument(help: "The file with the expectations; - reads standard input.")
     var file: String
 
-    @Option(
-      help: ArgumentHelp(
-        "The server's base URL. (default: http://127.0.0.1:8080, or the port in $MOCKAPI_PORT)",
-        valueName: "url"))
-    var url: String?
-
-    @Option(help: ArgumentHelp("The lease whose journal is verified.", valueName: "id"))
-    var lease = "default"
-
-    @Option(
-      help: ArgumentHelp(
-        "The server's token. (default: $MOCKAPI_CONTROL_TOKEN, if it is set)",
-        valueName: "token"))
-    var token: String?
-
-    func validate() throws {
-      if let url { _ = try ServerURL(url) }
-      guard !lease.isEmpty else { throw ValidationError("--lease must be the id of a lease.") }
-    }
+    @OptionGroup var server: ServerOptions
 
     func run() async throws {
       let console = Console()
-      let url = try self.url.map(ServerURL.init) ?? .standard()
       let text = try read(console)
       do throws(InvalidVerification) {
         _ = try Verification(json: text, named: file)
@@ -68,7 +49,7 @@ extension MockAPI {
         for diagnostic in error.diagnostics { console.write(.diagnostic(diagnostic)) }
         throw ExitCode.couldNotRun
       }
-      let report = try ask(url, text, console)
+      let report = try ask(text, console)
       console.print(report["report"]?.string ?? "")
       if report["holds"]?.boolean != true { throw ExitCode.findings }
     }
@@ -88,20 +69,16 @@ extension MockAPI {
     private static let longestFile = 16 << 20
 
     /// The report of the server.
-    private func ask(_ url: ServerURL, _ text: [UInt8], _ console: Console) throws -> JSONValue {
-      let token = self.token ?? OptionVariables()["MOCKAPI_CONTROL_TOKEN"]
-      let call = ControlCall(
-        url: url, method: "POST",
-        target:
-          "/__mockapi/leases/\(PercentCoding.encode(lease))/verify?file=\(PercentCoding.encode(file))",
-        token: token, body: text)
+    private func ask(_ text: [UInt8], _ console: Console) throws -> JSONValue {
+      let call = try server.call(
+        "POST", "/verify?file=\(PercentCoding.encode(file))", body: text)
       do throws(ServerConnection.Failure) {
         let answer = try call.send()
         if answer.status == 200, let report = answer.json, report["holds"] != nil { return report }
         let detail = answer.json?["detail"]?.string ?? "this is not a report of mockapi"
-        console.fail("\(url) answers \(answer.status): \(detail)")
+        console.fail("\(call.url) answers \(answer.status): \(detail)")
       } catch {
-        console.fail("\(url) does not answer: \(error.reason)")
+        console.fail("\(call.url) does not answer: \(error.reason)")
       }
       throw ExitCode.couldNotRun
     }

@@ -68,6 +68,11 @@ final class WallClock: Sendable {
     return Moment(second: current, milliseconds: time.nanoseconds / 1_000_000)
   }
 
+  /// `12:34:56`, local; empty for a year that the C library does not support.
+  static func timeOfDay(atSeconds number: Int) -> String {
+    CalendarTime.local(atSeconds: number).map(timeOfDay) ?? ""
+  }
+
   private static func describe(_ number: Int) -> Second {
     // The C library supports every year that a clock can have.
     guard let local = CalendarTime.local(atSeconds: number),
