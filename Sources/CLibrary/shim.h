@@ -167,6 +167,14 @@ mockapi_sys_is_terminal (int descriptor)
   return isatty (descriptor);
 }
 
+// Whether another group of processes has the terminal, so that reading it would stop this one (SIGTTIN).
+static inline int
+mockapi_sys_is_in_background (int descriptor)
+{
+  pid_t group = tcgetpgrp (descriptor);
+  return group >= 0 && group != getpgrp ();
+}
+
 // A pipe or a socket: reading it ends when all processes have closed its other end.
 static inline int
 mockapi_sys_has_other_end (int descriptor)
@@ -796,6 +804,13 @@ static inline void
 mockapi_sys_ignore_broken_pipes (void)
 {
   signal (SIGPIPE, SIG_IGN);
+}
+
+// Reading a terminal of another group then fails (EIO), and does not stop the process.
+static inline void
+mockapi_sys_ignore_background_reads (void)
+{
+  signal (SIGTTIN, SIG_IGN);
 }
 
 static inline int

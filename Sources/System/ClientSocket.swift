@@ -53,17 +53,6 @@ package struct ClientSocket: ~Copyable {
 
   /// Receives the bytes that are there, or the first that arrive; empty at the end of the connection.
   package func receiveSome(atMost limit: Int = 65_536) throws(Errno) -> [UInt8] {
-    var count = 0
-    var failure: Errno?
-    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
-      do throws(Errno) {
-        count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
-      } catch {
-        failure = error
-      }
-      initialized = count
-    }
-    if let failure { throw failure }
-    return bytes
+    try descriptor.readSome(atMost: limit)
   }
 }

@@ -34,6 +34,22 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     try Errno.check(mockapi_sys_read(rawValue, buffer.baseAddress, buffer.count))
   }
 
+  /// Reads the bytes that are there, or the first that arrive; empty at the end.
+  package func readSome(atMost limit: Int) throws(Errno) -> [UInt8] {
+    var count = 0
+    var failure: Errno?
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+      do throws(Errno) {
+        count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+      initialized = count
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Reads everything up to the end.
   /// - Parameter limit: stops when there are more bytes than this.
   package func readAll(limit: Int) throws(Errno) -> [UInt8] {
@@ -105,6 +121,10 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
 
   /// Whether it is a terminal (`isatty`).
   package var isTerminal: Bool { mockapi_sys_is_terminal(rawValue) == 1 }
+
+  /// Whether it is the terminal of the process, and another group of processes is in its foreground (`tcgetpgrp`). What is typed is then
+  /// for that one.
+  package var isInBackground: Bool { mockapi_sys_is_in_background(rawValue) != 0 }
 
   /// Whether it is a pipe or a socket, whose reading ends when all processes have closed the other end.
   package var hasOtherEnd: Bool { mockapi_sys_has_other_end(rawValue) != 0 }

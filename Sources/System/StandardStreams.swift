@@ -10,6 +10,11 @@ package enum StandardStreams {
     mockapi_sys_ignore_broken_pipes()
   }
 
+  /// Makes a read of the terminal fail while another group of processes has it, instead of stopping the process.
+  package static func ignoreBackgroundReads() {
+    mockapi_sys_ignore_background_reads()
+  }
+
   /// Opens the null device for every standard stream that is closed.
   ///
   /// Without this, the next opened descriptor, such as a socket, would get the stream's number, and the log would be

@@ -31,7 +31,8 @@ extension MockAPI {
         server does not start. With --watch, changed files are served from the next request on; if a \
         changed file has an error or conflicts with another file, its last valid version is still \
         served. SIGINT (Ctrl-C), SIGTERM and SIGHUP finish the answers that are on their way, and \
-        stop the server; with --end-with-stdin, so does the end of standard input.
+        stop the server; with --end-with-stdin, so does the end of standard input. In a terminal, ? and \
+        Enter list the commands that can be typed while the server runs.
 
         Programs command the server through /__mockapi/ and WireMock's /__admin/. Web pages of other origins \
         are refused there, and those of the server itself without a token. If the host is not only for this \
@@ -150,6 +151,8 @@ extension MockAPI {
       if endWithStdin { try StarterInput.check(console: console) }
       OptionVariables().warn(of: Self._commandName, console)
       let watches = watch ?? console.isInteractive
+      // Programs that read a log as JSON do not expect answers to a person in it.
+      let takesCommands = logFormat == .text && FileDescriptor.standardInput.isTerminal
       let paths = try scenarios.usedPaths(console: console)
       let loaded = try scenarios.load(console: console, allowsEmpty: true)
       if loaded.hasErrors, strict {
@@ -178,12 +181,16 @@ extension MockAPI {
       let server = try await start(
         catalogue, log: log, messages: messages, stop: stop, console: console)
       var services: [any Service] = [
-        ServerService(server: server) { [listCount, quiet] in
+        ServerService(server: server) { [listCount, quiet, selection] in
           Self.report(
             ServerStart(
               of: server, scenarioCount: loaded.scenarios.count, watches: watches,
               isWatchSaid: watch != nil || quiet),
             of: server, loaded.scenarios, listCount: listCount, withAuthority: !quiet, to: console)
+          guard takesCommands else { return }
+          let commands = TypedCommands(
+            server: server, catalogue: catalogue, selection: selection, stop: stop.request)
+          commands.take(to: console, hints: console.isInteractive && !quiet)
         },
         stop,
       ]

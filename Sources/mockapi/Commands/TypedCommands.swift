@@ -1,0 +1,106 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPICatalogue
+import MockAPIEngine
+import MockAPIScenario
+import MockAPIServer
+import MockAPISystem
+import MockAPIText
+
+/// What a person can command by a letter and Enter in the terminal of `serve`. All of it is about the lease `default`.
+struct TypedCommands: Sendable {
+  let server: MockServer
+  let catalogue: Catalogue
+  /// The selection with which the server started.
+  let selection: CaseSelection
+  /// Stops the server.
+  let stop: @Sendable () -> Void
+
+  /// The line that tells of the commands at the start.
+  static let hint = "  type ? and Enter for commands: select, reset, clear, quit"
+
+  private static let list = """
+      ?                 lists these commands
+      s                 lists the scenarios with their cases
+      s SCENARIO=CASE   selects a case, or a variant of one; s SCENARIO takes that back
+      r                 takes selection, sequences, states, counters and journal back to the start
+      c                 clears the screen
+      q                 stops the server, as Ctrl-C does
+
+    """
+
+  /// The number of scenarios that are listed.
+  private static let listLimit = 50
+
+  /// Answers what is typed from now on.
+  /// - Parameter hints: whether to say that there are commands.
+  func take(to console: Console, hints: Bool) {
+    do throws(Errno) {
+      try TerminalInput.onLine { line in console.write(Array(answer(to: line).utf8)) }
+      if hints { console.print(Self.hint) }
+    } catch {
+      console.warn("no commands can be typed, since no thread can wait for them: \(error)")
+    }
+  }
+
+  /// Carries out a line.
+  /// - Returns: the answer, with its last line feed; empty for none.
+  func answer(to line: String) -> String {
+    let line = line[...].trimmingBlanks()
+    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+      .map { String($0.trimmingBlanks()) }
+    guard let command = words.first else { return "" }
+    switch (command, words.dropFirst().first) {
+    case ("?", nil), ("h", nil), ("help", nil): return Self.list
+    case ("s", nil): return listing
+    case ("s", let choice?): return select(choice)
+    case ("r", nil): return reset()
+    // Erases the screen and what has scrolled away, and goes to its beginning (ECMA-48 sections 8.3.39 and 8.3.21).
+    case ("c", nil): return "\u{1B}[2J\u{1B}[3J\u{1B}[H"
+    case ("q", nil):
+      stop()
+      return ""
+    default: return "  '\(Console.printable(String(line)))' is not a command; ? lists them\n"
+    }
+  }
+
+  private var listing: String {
+    var bytes: [UInt8] = []
+    Console().append(
+      .list(
+        ServedListing(
+          of: catalogue.scenarios, selection: server.mainLease.selection, limit: Self.listLimit)),
+      to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// - Parameter choice: `SCENARIO=CASE`; without a case, nothing is selected any more.
+  private func select(_ choice: String) -> String {
+    var selection = server.mainLease.selection
+    let option = try? SelectOption(choice)
+    if option == nil, choice.contains("=") { return "  it must be s SCENARIO=CASE\n" }
+    let scenario = option?.scenario ?? choice
+    let selected = option?.selectedCase
+    if selected == nil, selection.cases[scenario] == nil {
+      return "  nothing is selected for '\(Console.printable(scenario))'; s lists what is\n"
+    }
+    selection.cases[scenario] = selected
+    do throws(ServerError) {
+      try server.mainLease.select(selection)
+    } catch {
+      return "  \(Console.printable(error.description))\n"
+    }
+    let name = Console.printable(scenario)
+    return selected.map { "  \(name): \(Console.printable($0)) is selected\n" }
+      ?? "  \(name): nothing is selected\n"
+  }
+
+  private func reset() -> String {
+    let lease = server.mainLease
+    // A case that is in no file any more cannot be selected again; the reload has said so.
+    try? lease.select(selection)
+    lease.reset()
+    return "  all is as at the start, and the journal is empty\n"
+  }
+}

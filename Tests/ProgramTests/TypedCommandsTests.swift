@@ -1,0 +1,103 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPICatalogue
+import MockAPILoading
+import MockAPIServer
+import MockAPISynchronization
+import MockAPITestSupport
+import Testing
+
+@testable import mockapi
+
+/// What a person can type into the terminal of `serve`, and what is answered.
+struct TypedCommandsTests {
+  private static let text = #"""
+    {"name": "a", "request": {"method": "GET", "urlPath": "/a"}, "cases": {
+      "ok": {"response": {"jsonBody": {"id": 1}}}, "gone": {"response": {"status": 410}}}}
+    """#
+
+  private let commands: TypedCommands
+  private let server: MockServer
+  private let stops = Counter()
+
+  private final class Counter: Sendable {
+    private let count = Mutex(0)
+    var value: Int { count.withLock { $0 } }
+    func add() { count.withLock { $0 += 1 } }
+  }
+
+  init() async throws {
+    let catalogue = Catalogue(ScenarioLoader().load(texts: [("a.json", Self.text)]))
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.selection = ["a": "ok"]
+    server = try await MockServer.start(catalogue, configuration: configuration)
+    commands = TypedCommands(server: server, catalogue: catalogue, selection: ["a": "ok"]) {
+      [stops] in stops.add()
+    }
+  }
+
+  private func status() throws -> Int {
+    let connection = try RawConnection(port: server.port)
+    try connection.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+    return try connection.receiveResponse().status
+  }
+
+  @Test func `a case is selected, taken back, and selected as at the start by a reset`()
+    async throws
+  {
+    #expect(commands.answer(to: "s a=gone") == "  a: gone is selected\n")
+    #expect(try status() == 410)
+    #expect(commands.answer(to: " s   a ") == "  a: nothing is selected\n")
+    #expect(server.mainLease.selection == [:])
+    #expect(commands.answer(to: "s a=ok~status(500)") == "  a: ok~status(500) is selected\n")
+    #expect(try status() == 500)
+    #expect(commands.answer(to: "r") == "  all is as at the start, and the journal is empty\n")
+    #expect(server.mainLease.selection == ["a": "ok"])
+    #expect(server.journal.entries.isEmpty)
+    await server.stop()
+  }
+
+  @Test(arguments: [
+    ("s b=ok", "  a selection must name a scenario; found 'b'; did you mean 'a'?\n"),
+    (
+      "s a=goen",
+      "  the selection for 'a' must name one of its cases; found 'goen'; did you mean 'gone'?\n"
+    ),
+    ("s a=", "  it must be s SCENARIO=CASE\n"),
+    ("s b", "  nothing is selected for 'b'; s lists what is\n"),
+    ("x", "  'x' is not a command; ? lists them\n"),
+    ("q now", "  'q now' is not a command; ? lists them\n"),
+    ("\u{1B}[A", "  '\\u{1b}[A' is not a command; ? lists them\n"),
+    ("", ""), ("  ", ""),
+  ])
+  func `a mistake is answered, and changes nothing`(line: String, answer: String) async {
+    #expect(commands.answer(to: line) == answer)
+    #expect(server.mainLease.selection == ["a": "ok"])
+    #expect(stops.value == 0)
+    await server.stop()
+  }
+
+  @Test func `the commands and the scenarios are listed, and the screen is cleared`() async {
+    let list = commands.answer(to: "?")
+    #expect(list.split(separator: "\n").count == 6)
+    #expect(commands.answer(to: "h") == list)
+    _ = commands.answer(to: "s a=gone")
+    let scenarios = commands.answer(to: "s")
+    #expect(scenarios.contains("GET /a"))
+    #expect(scenarios.contains("gone (selected), ok (default)"))
+    #expect(commands.answer(to: "c").hasPrefix("\u{1B}[2J"))
+    #expect(commands.answer(to: "q") == "")
+    #expect(stops.value == 1)
+    await server.stop()
+  }
+
+  @Test func `a line may come in parts, and several at once`() {
+    var lines = TypedLines()
+    #expect(lines.append(Array("s a".utf8)) == [])
+    #expect(lines.append(Array("=x\n\nq\nr".utf8)) == ["s a=x", "", "q"])
+    #expect(lines.append([0x0A]) == ["r"])
+  }
+}
