@@ -60,6 +60,8 @@ struct OptionVariableTests {
     row("serve", "select", "a=b,c=d", ["--select=a=b", "--select=c=d"], wrong: "a"),
     row("serve", "watch", "off", ["--no-watch"], wrong: "maybe"),
     row("serve", "log-format", "json", wrong: "xml"), row("serve", "list", "0", wrong: "-1"),
+    row("serve", "delay", "100ms-2s", wrong: "2s-1s"),
+    row("serve", "flaky", "0.2=busy", wrong: "2=busy"),
     row("serve", "control", "local", wrong: "some"), row("serve", "control-token", "-secret"),
     row("serve", "control-token-file", "token.txt"),
     row(

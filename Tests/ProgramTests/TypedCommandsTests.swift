@@ -1,11 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-import MockAPICatalogue
 import MockAPILoading
 import MockAPIServer
-import MockAPISynchronization
 import MockAPITestSupport
 import Testing
 
@@ -20,13 +17,8 @@ struct TypedCommandsTests {
 
   private let commands: TypedCommands
   private let server: MockServer
-  private let stops = Counter()
-
-  private final class Counter: Sendable {
-    private let count = Mutex(0)
-    var value: Int { count.withLock { $0 } }
-    func add() { count.withLock { $0 += 1 } }
-  }
+  private let stops: AsyncStream<Void>
+  private let stopping: AsyncStream<Void>.Continuation
 
   init() async throws {
     let catalogue = Catalogue(ScenarioLoader().load(texts: [("a.json", Self.text)]))
@@ -34,9 +26,18 @@ struct TypedCommandsTests {
     configuration.port = 0
     configuration.selection = ["a": "ok"]
     server = try await MockServer.start(catalogue, configuration: configuration)
+    let (stops, stopping) = AsyncStream.makeStream(of: Void.self)
+    self.stops = stops
+    self.stopping = stopping
     commands = TypedCommands(server: server, catalogue: catalogue, selection: ["a": "ok"]) {
-      [stops] in stops.add()
+      stopping.yield()
     }
+  }
+
+  /// How often the server was to stop; none is counted after that.
+  private func stopCount() async -> Int {
+    stopping.finish()
+    return await stops.reduce(0) { count, _ in count + 1 }
   }
 
   private func status() throws -> Int {
@@ -76,7 +77,7 @@ struct TypedCommandsTests {
   func `a mistake is answered, and changes nothing`(line: String, answer: String) async {
     #expect(commands.answer(to: line) == answer)
     #expect(server.mainLease.selection == ["a": "ok"])
-    #expect(stops.value == 0)
+    #expect(await stopCount() == 0)
     await server.stop()
   }
 
@@ -90,7 +91,7 @@ struct TypedCommandsTests {
     #expect(scenarios.contains("gone (selected), ok (default)"))
     #expect(commands.answer(to: "c").hasPrefix("\u{1B}[2J"))
     #expect(commands.answer(to: "q") == "")
-    #expect(stops.value == 1)
+    #expect(await stopCount() == 1)
     await server.stop()
   }
 
