@@ -71,7 +71,7 @@ struct TypedCommandsTests {
     ("s b", "  nothing is selected for 'b'; s lists what is\n"),
     ("x", "  'x' is not a command; ? lists them\n"),
     ("q now", "  'q now' is not a command; ? lists them\n"),
-    ("\u{1B}[A", "  '\\u{1b}[A' is not a command; ? lists them\n"),
+    ("\u{1B}[A", "  '\\x1b[A' is not a command; ? lists them\n"),
     ("", ""), ("  ", ""),
   ])
   func `a mistake is answered, and changes nothing`(line: String, answer: String) async {
