@@ -211,7 +211,7 @@ let package = Package(
       name: "MockAPIEngine",
       dependencies: [
         "MockAPIGzip", "MockAPIJSON", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
-        "MockAPISystem", "MockAPIText", "MockAPIVariants", "MockAPIXML",
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", "MockAPIXML",
       ],
       path: "Sources/Engine", swiftSettings: settings),
     .target(
@@ -283,7 +283,7 @@ let package = Package(
       name: "MockAPIScenario",
       dependencies: [
         "MockAPIGzip", "MockAPIJSON", "MockAPIJSONSchema", "MockAPIMatching",
-        "MockAPIRegularExpression", "MockAPISynchronization", "MockAPITemplate", "MockAPIText",
+        "MockAPIRegularExpression", "MockAPITemplate", "MockAPIText",
       ],
       path: "Sources/Scenario", swiftSettings: settings),
     .target(

@@ -16,11 +16,14 @@ final class FileScenarios: Sendable {
   /// Made when it is needed: most servers never change their scenarios.
   private let made = Mutex<Directory?>(nil)
 
-  init(_ loaded: LoadedScenarios) {
+  /// - Parameter earlier: what is prepared for scenarios of these stays.
+  init(_ loaded: LoadedScenarios, replacing earlier: FileScenarios? = nil) {
     self.loaded = loaded
     let count = loaded.scenarios.count
+    var attachments: [Scenario: any ServedScenario.Attachment] = [:]
+    for served in earlier?.scenarios ?? [] { attachments[served.scenario] = served.attachment }
     scenarios = loaded.scenarios.enumerated().map {
-      ServedScenario($1, number: (count - $0) * Self.spacing)
+      ServedScenario($1, number: (count - $0) * Self.spacing, attachment: attachments[$1])
     }
   }
 
@@ -44,20 +47,20 @@ final class FileScenarios: Sendable {
     by next: LoadedScenarios, gone: [Scenario], new: [Scenario]
   ) -> (files: FileScenarios, removed: [ServedScenario], added: [ServedScenario])? {
     guard gone.count + new.count <= Self.limit else { return nil }
-    let isGone = Set(gone.map(ObjectIdentifier.init))
-    let isNew = Set(new.map(ObjectIdentifier.init))
+    let isGone = Set(gone)
+    let isNew = Set(new)
     var all: [ServedScenario] = []
     all.reserveCapacity(next.scenarios.count)
     var (removed, added): ([ServedScenario], [ServedScenario]) = ([], [])
     var (old, rest) = (scenarios[...], next.scenarios[...])
     while !old.isEmpty || !rest.isEmpty {
-      if let same = old.first, same.scenario === rest.first {
+      if let same = old.first, same.scenario == rest.first {
         all.append(same)
         (old, rest) = (old.dropFirst(), rest.dropFirst())
         continue
       }
-      let leaving = old.prefix { isGone.contains(ObjectIdentifier($0.scenario)) }
-      let coming = rest.prefix { isNew.contains(ObjectIdentifier($0)) }
+      let leaving = old.prefix { isGone.contains($0.scenario) }
+      let coming = rest.prefix(while: isNew.contains)
       (old, rest) = (old.dropFirst(leaving.count), rest.dropFirst(coming.count))
       guard !leaving.isEmpty || !coming.isEmpty,
         let served = Self.place(coming, after: all.last, before: old.first)

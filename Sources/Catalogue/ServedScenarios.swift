@@ -74,7 +74,7 @@ struct ServedScenarios: Sendable {
       for served in next.added { index.insert(served) }
       return
     }
-    self.files = FileScenarios(files)
+    self.files = FileScenarios(files, replacing: self.files)
     machines = [:]
     var all = self.files.scenarios
     if !additions.isEmpty || !hidden.isEmpty {
@@ -244,7 +244,7 @@ struct ServedScenarios: Sendable {
   private func conflicts(of text: AddedText) -> [Diagnostic] {
     text.scenarios.filter { $0.origin == .scenarioFile }.compactMap { scenario in
       let others = names[scenario.name]?.filter { other in
-        other.scenario !== scenario && other.scenario.origin == .scenarioFile
+        other.scenario != scenario && other.scenario.origin == .scenarioFile
       }
       if let other = others?.first {
         return text.error(
@@ -264,8 +264,8 @@ struct ServedScenarios: Sendable {
   private func firstHiding(_ scenario: Scenario) -> Scenario? {
     // Where the index finds every scenario that may hide this one.
     var target = scenario.request.sampleTarget ?? RequestTarget("/")
-    if case .matching(let literals) = scenario.paths { target = literals.sample }
-    let earlier = index.candidates(for: target).prefix { $0 !== scenario }
+    if case .matching(let literals) = scenario.request.paths { target = literals.sample }
+    let earlier = index.served(for: target).lazy.map(\.scenario).prefix { $0 != scenario }
     return earlier.prefix(Self.hidingLimit).first {
       WorkMeter.add(1)
       return $0.hides(scenario)

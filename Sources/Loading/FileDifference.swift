@@ -61,7 +61,8 @@ package struct FileDifference: Sendable {
     let old = pairs.flatMap { $0.old?.served?.scenarios ?? [] }
     let new = pairs.flatMap { $0.new?.served?.scenarios ?? [] }
     // Another version of a file may have some of the same scenarios.
-    return (old.without(new), new.without(old))
+    let (before, after) = (Set(old), Set(new))
+    return (old.filter { !after.contains($0) }, new.filter { !before.contains($0) })
   }
 
   /// Whether the file of a body is empty and was not before, as it is for a moment when an editor writes in place.
@@ -71,12 +72,5 @@ package struct FileDifference: Sendable {
         stamp?.isEmpty == true && old?.bodyStamps[path]??.isEmpty == false
       }
     }
-  }
-}
-
-extension [Scenario] {
-  fileprivate func without(_ others: [Scenario]) -> [Scenario] {
-    let others = Set(others.map(ObjectIdentifier.init))
-    return filter { !others.contains(ObjectIdentifier($0)) }
   }
 }

@@ -93,16 +93,14 @@ struct ScenarioSet {
   private static func areFree(_ new: [Scenario], among all: [Placed]) -> Bool {
     new.count <= fewCount
       && new.allSatisfy { new in
-        all.allSatisfy { $0.scenario === new || areFree(new, $0.scenario) }
+        all.allSatisfy { $0.scenario == new || areFree(new, $0.scenario) }
       }
   }
 
   private static func areFree(_ new: Scenario, _ other: Scenario) -> Bool {
     // The id of a scenario file follows from its name.
     if new.id == other.id { return false }
-    if new.pathHash != other.pathHash, case .exactly = new.paths, case .exactly = other.paths {
-      return true
-    }
+    if new.request.isApart(from: other.request) { return true }
     WorkMeter.add(1)
     return !new.hides(other) && !other.hides(new)
   }

@@ -14,6 +14,12 @@ extension RequestPattern {
     }
   }
 
+  /// Whether the first conditions of both, which are usually those on the URL, exclude each other.
+  package func isApart(from other: RequestPattern) -> Bool {
+    guard let part = parts.first, let other = other.parts.first else { return false }
+    return part.excludes(other)
+  }
+
   /// The conditions of both patterns that no request can satisfy together.
   package func contradiction(to other: RequestPattern) -> (RequestCondition, RequestCondition)? {
     for condition in conditions {

@@ -74,6 +74,11 @@ public struct RequestPattern: Sendable, Hashable {
     return .any
   }
 
+  /// The template of the path; `nil` if the path has another condition, or none.
+  package var pathTemplate: PathTemplate? {
+    if case .urlPathTemplate(let template)? = parts.first { template } else { nil }
+  }
+
   /// A target that satisfies the condition on the URL; `nil` for an expression, and if there is none.
   package var sampleTarget: RequestTarget? {
     for part in parts {

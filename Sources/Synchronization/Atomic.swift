@@ -6,13 +6,13 @@
 
   /// A value that threads read and change, each time as a whole. It stands in for the standard library's type of the same name,
   /// and is slower: each access takes a lock, so every ordering is as strict as the strictest.
-  package final class Atomic<Value>: @unchecked Sendable {
+  @usableFromInline package final class Atomic<Value>: @unchecked Sendable {
     // `lock` guards `value`.
     private let lock = NSLock()
     private var value: Value
 
     /// The orderings of the standard library.
-    package enum Ordering: Sendable {
+    @usableFromInline package enum Ordering: Sendable {
       case relaxed, acquiring, releasing, acquiringAndReleasing, sequentiallyConsistent
     }
 
@@ -20,7 +20,7 @@
       self.value = value
     }
 
-    package func load(ordering: Ordering) -> Value {
+    @usableFromInline package func load(ordering: Ordering) -> Value {
       lock.lock()
       defer { lock.unlock() }
       return value

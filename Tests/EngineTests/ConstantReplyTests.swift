@@ -168,12 +168,12 @@ struct ConstantReplyTests {
     to request: some RequestView, _ index: ScenarioIndex,
     _ influences: ConstantReply.Influences = []
   ) -> Reply? {
-    guard let scenario = index.routed(request.method, request.target) else { return nil }
+    guard let served = index.routed(request.method, request.target) else { return nil }
     var conditional: ConditionalCase?
     let prefers = !request.headerValues(named: "Prefer").isEmpty
     return ConstantReply(
-      of: scenario, for: request, influences.union(prefers ? .preferences : []), &conditional
-    ).flatMap { Reply(constantOf: scenario, $0.caseIndex, $0.reason) }
+      of: served, for: request, influences.union(prefers ? .preferences : []), &conditional
+    ).flatMap { Reply(constantOf: served.scenario, $0.conditional) }
   }
 
   @Test(arguments: rows.indices)
@@ -225,12 +225,12 @@ struct ConstantReplyTests {
     let state = LeaseState(seed: 1)
     let costly = String(repeating: "a", count: 4_000) + "!"
     let request = BudgetedRequest(StubRequest("POST", "/a", headers: ["X": costly], body: body))
-    let scenario = try #require(index.routed(request.method, request.target))
-    let found = ConditionalCase(of: scenario, for: request)
+    let served = try #require(index.routed(request.method, request.target))
+    let found = ConditionalCase(of: served, for: request)
     let reads = request.bodyReads
     #expect(reads > 0)
     let answer = answering.answer(
-      request, routed: scenario, conditional: found, index: index, state: state)
+      request, routed: served, conditional: found, index: index, state: state)
     #expect(request.bodyReads == reads)
     let direct = answering.answer(
       BudgetedRequest(request.request), index: index, state: state)

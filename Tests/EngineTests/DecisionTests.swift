@@ -138,7 +138,7 @@ struct DecisionTests {
 
   private static func kind(of decision: Decision) -> String {
     switch decision.verdict {
-    case .serve(let scenario, _): scenario.name
+    case .serve(let served, _): served.scenario.name
     case .unknownCase: "unknown"
     case .options: "options"
     case .unmatched: "unmatched"

@@ -55,7 +55,8 @@ final class EngineTests {
     let decision = Engine.decide(request, index: index, state: state, machines: state.machines)
     _ = state.apply(decision.changes)
     switch decision.verdict {
-    case .serve(let scenario, let selection):
+    case .serve(let answering, let selection):
+      let scenario = answering.scenario
       let chosen = scenario.cases[selection.chosen].name
       let served = scenario.cases[selection.served].name
       let applied = selection.appliedPreference.map { " (\($0))" } ?? ""
@@ -93,11 +94,11 @@ final class EngineTests {
     let index = ScenarioIndex(ScenarioLoader().load(texts: [("a.json", text)]).scenarios)
     let decision = Engine.decide(
       StubRequest("HEAD", "/a"), index: index, state: state, machines: state.machines)
-    guard case .serve(let scenario, _) = decision.verdict else {
+    guard case .serve(let served, _) = decision.verdict else {
       Issue.record("\(decision.verdict)")
       return
     }
-    #expect(scenario.name == answer)
+    #expect(served.scenario.name == answer)
   }
 
   @Test func `a selected sequence steps on, and the selection can change`() {
@@ -197,8 +198,8 @@ final class EngineTests {
     return requests.map { request in
       let decision = Engine.decide(request, index: index, state: state, machines: state.machines)
       _ = state.apply(decision.changes)
-      guard case .serve(let scenario, _) = decision.verdict else { return "-" }
-      return scenario.name
+      guard case .serve(let served, _) = decision.verdict else { return "-" }
+      return served.scenario.name
     }
   }
 

@@ -48,6 +48,14 @@ final class HeadDecisionTests {
     index = ScenarioIndex(loaded.scenarios)
   }
 
+  @Test func `only targets of scenarios with such a case may be answered before the body`() {
+    #expect(index.answersBeforeBody && index.mayAnswerBeforeBody(of: RequestTarget("/up")))
+    #expect(!index.mayAnswerBeforeBody(of: RequestTarget("/down")))
+    let others = ScenarioIndex(index.scenarios.filter { $0.name == "first" })
+    #expect(others.count == 1 && !others.answersBeforeBody)
+    #expect(!others.mayAnswerBeforeBody(of: RequestTarget("/up")))
+  }
+
   /// The case that answers before the body; `nil` if the answer waits.
   private func early(_ request: StubRequest) -> String? {
     answering.answerBeforeBody(request, index: index, state: state)?.reply.caseName

@@ -99,10 +99,10 @@ struct NearScenariosTests {
           < ($1.element.signature.distance(to: path), $1.offset)
       }.prefix(96).map(\.element)
       let near = Set(
-        (similar + index.served(for: target).prefix(128)).map { ObjectIdentifier($0.scenario) })
+        (similar + index.served(for: target).prefix(128)).map(\.scenario))
       #expect(
         index.scenarios(near: target)
-          == served.map(\.scenario).filter { near.contains(ObjectIdentifier($0)) },
+          == served.map(\.scenario).filter { near.contains($0) },
         "\(target.text)")
     }
   }

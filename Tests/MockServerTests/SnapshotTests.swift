@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MockAPICatalogue
 import MockAPILoading
+import MockAPIMatching
 import MockAPITestSupport
 import Testing
 
@@ -12,56 +14,52 @@ import Testing
 
 /// Replacing the served scenarios.
 struct SnapshotTests {
-  private static let firstCase = Reply.Choice(chosen: 0, served: 0, reason: .default)
-
   func text(_ path: String, _ body: String) -> String {
     #"{"request": {"urlPath": "\#(path)"}, "cases": {"x": {"response": {"body": "\#(body)"}}}}"#
   }
 
-  @Test func `prepared responses of unchanged scenarios are reused, others are made`()
+  /// What libmicrohttpd sends to a GET.
+  private func response(to path: String, in index: ScenarioIndex) throws -> PreparedResponse {
+    let answer = Answering(allowsCrossOrigin: false).answer(
+      StubRequest("GET", path), index: index, state: LeaseState())
+    guard case .prepared(let prepared) = PreparedCases.response(of: answer) else {
+      throw CancellationError()
+    }
+    return prepared.response(acceptsGzip: false, adding: [])
+  }
+
+  @Test(arguments: [false, true])
+  func `prepared responses of unchanged scenarios are reused, others are made`(hasAddition: Bool)
     throws
   {
     let folder = try ScratchFolder()
     try folder.write(text("/a", "1"), to: "a.json")
     try folder.write(text("/b", "1"), to: "b.json")
-    let first = ScenarioLoader().load(paths: [folder.path])
-    let old = Snapshot(ScenarioIndex(first.scenarios))
+    let catalogue = Catalogue(paths: [folder.path])
+    if hasAddition { _ = try catalogue.add(text("/d", "1"), named: "d") }
+    let old = try ["/a", "/b"].map { try response(to: $0, in: catalogue.index) }
     try folder.replace("b.json", with: text("/b", "2"))
     try folder.write(text("/c", "1"), to: "c.json")
-    let second = ScenarioLoader().load(paths: [folder.path], replacing: first)
-    let new = Snapshot(ScenarioIndex(second.scenarios))
-    func response(_ name: String, in snapshot: Snapshot) throws -> PreparedResponse {
-      let scenario = try #require(snapshot.index.scenarios.first { $0.name == name })
-      let reply = Reply(
-        of: scenario, Self.firstCase, response: try #require(scenario.cases[0].response),
-        isHead: false, acceptsGzip: false)
-      guard case .prepared(let prepared) = snapshot.response(for: reply) else {
-        throw CancellationError()
-      }
-      return prepared.response(acceptsGzip: false, adding: [])
-    }
-    #expect(try response("a", in: new) === response("a", in: old))
-    #expect(try response("b", in: new) !== response("b", in: old))
-    #expect(try response("c", in: new).body.bytes.count == 1)
+    catalogue.reload()
+    #expect(try response(to: "/a", in: catalogue.index) === old[0])
+    #expect(try response(to: "/b", in: catalogue.index) !== old[1])
+    #expect(try response(to: "/c", in: catalogue.index).body.bytes.count == 1)
   }
 
   /// A client asks for a few of a hundred thousand stubs.
   @Test func `responses are prepared for the first answer, and not before`() throws {
     let scenarios = ScenarioLoader().load(texts: [("a.json", text("/a", "1"))]).scenarios
-    let scenario = try #require(scenarios.first)
-    let snapshots = [Snapshot(ScenarioIndex(scenarios)), Snapshot(ScenarioIndex(scenarios))]
-    #expect(scenario.preparation == nil)
-    let reply = Reply(
-      of: scenario, Self.firstCase, response: try #require(scenario.cases[0].response),
-      isHead: false, acceptsGzip: false)
-    let prepared = snapshots.map { $0.response(for: reply) }
-    let preparation = try #require(scenario.preparation)
-    guard case .prepared(let first) = prepared[0], case .prepared(let second) = prepared[1] else {
-      throw CancellationError()
-    }
-    #expect(first === second)
+    let served = ServedScenario(try #require(scenarios.first), number: 1)
+    let index = ScenarioIndex([served])
+    #expect(served.attachment == nil)
+    let prepared = try response(to: "/a", in: index)
+    let attachment = served.attachment as? PreparedCases
+    #expect(attachment != nil)
+    #expect(try response(to: "/a", in: index) === prepared)
     // Another thread may have been faster.
-    #expect(scenario.keep(Scenario.Preparation(preparation.content)) === preparation)
+    let kept = served.attach(CompressedBody()) as? PreparedCases
+    #expect(kept === attachment)
+    #expect(try response(to: "/a", in: ScenarioIndex(scenarios)) !== prepared)
   }
 
   /// What is prepared for a scenario must not keep it.
@@ -72,19 +70,22 @@ struct SnapshotTests {
     var configuration = ServerConfiguration.onAnyPort()
     configuration.journal.mode = .off
     let server = try await MockServer.start(loaded("1"), configuration: configuration)
-    weak var scenario: Scenario?
-    scenario = server.catalogue.scenarios.first
+    weak var served: ServedScenario?
+    served = server.catalogue.index.first(for: RequestTarget("/a")) { _ in true }
+    weak var values: Scenario.Box?
+    values = served?.scenario.box
     let connection = try RawConnection(port: server.port)
     func ask() throws -> String {
       try connection.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
       return try connection.receiveResponse().text
     }
     #expect(try ask() == "1")
-    #expect(scenario?.preparation != nil)
+    #expect(served?.attachment != nil)
     server.replaceScenarios(with: loaded("2"))
     // Its request has ended when the next one on its connection is answered.
     #expect(try ask() == "2")
-    #expect(scenario == nil)
+    #expect(served == nil)
+    #expect(values == nil)
     await server.stop()
   }
 

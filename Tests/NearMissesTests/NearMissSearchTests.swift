@@ -115,7 +115,7 @@ struct NearMissSearchTests {
     let request = StubRequest("GET", "/a", headers: ["X-Id": "7"])
     for limit in 1...2 {
       let found = NearMiss.nearest(to: request, among: scenarios, limit: limit)
-      #expect(found.first?.scenario === scenarios[0])
+      #expect(found.first?.scenario == scenarios[0])
     }
   }
 

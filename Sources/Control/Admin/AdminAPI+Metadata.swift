@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPIJSON
 import MockAPIJournal
 import MockAPILoading
@@ -60,6 +61,6 @@ extension AdminAPI {
 
   /// The ids of the stubs that have answered a request of the journal.
   private func usedStubs(_ call: AdminCall) throws(AdminError) -> Set<ScenarioID> {
-    Set(try journal(call).entries.compactMap { $0.reply.answeringScenario?.id })
+    Set(try journal(call).entries.compactMap { $0.reply.source?.id })
   }
 }

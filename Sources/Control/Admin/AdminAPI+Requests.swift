@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPIJSON
 import MockAPIJournal
 import MockAPILeases
@@ -26,7 +27,7 @@ extension AdminAPI {
     let stub = try call.stubID("matchingStub")
     let onlyUnmatched = call.parameter("unmatched") == "true"
     let entries = try journal(call).entries.reversed().filter { entry in
-      let scenario = entry.reply.answeringScenario
+      let scenario = entry.reply.source
       return (!onlyUnmatched || scenario == nil) && (stub == nil || scenario?.id == stub)
     }
     let page = entries.filter { entry in since.map { entry.request.time > $0 } ?? true }
@@ -82,7 +83,7 @@ extension AdminAPI {
   /// Requests without the answers, newest first.
   func listUnmatchedRequests(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let journal = call.request.lease.journal
-    let unmatched = journal?.entries.filter { $0.reply.answeringScenario == nil } ?? []
+    let unmatched = journal?.entries.filter { $0.reply.source == nil } ?? []
     return requests(unmatched.reversed(), of: journal)
   }
 
@@ -103,7 +104,7 @@ extension AdminAPI {
     let pattern = try metadataPattern(call)
     return removed(
       try journal(call).remove { entry in
-        entry.reply.answeringScenario.map { Self.matches($0, pattern) } ?? false
+        entry.reply.source.map { Self.matches($0, pattern) } ?? false
       })
   }
 

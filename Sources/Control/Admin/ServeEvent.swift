@@ -16,13 +16,13 @@ struct ServeEvent {
   private var reply: Reply { entry.reply }
 
   func write(to writer: inout JSONWriter) {
-    let stub = reply.answeringScenario.flatMap { Stub($0) }
+    let stub = reply.source.flatMap { Stub($0) }
     writer.literal([
       "id": .string(entry.id ?? ""),
       "request": .written(LoggedRequest(request: entry.request).write),
       "responseDefinition": definition(of: stub),
       "response": response(fault: stub?.faultName),
-      "wasMatched": .bool(reply.answeringScenario != nil),
+      "wasMatched": .bool(reply.source != nil),
       "timing": timing,
       "stubMapping": stubMapping,
     ])
@@ -33,7 +33,7 @@ struct ServeEvent {
   /// The response that the stub declares.
   private func definition(of stub: Stub?) -> JSONLiteral {
     if let stub { return .written(stub.form.writeResponse) }
-    return reply.answeringScenario == nil ? unmatched : ScenarioForm.json(reply.response)
+    return reply.source == nil ? unmatched : ScenarioForm.json(reply.response)
   }
 
   private var unmatched: JSONLiteral {
@@ -72,7 +72,7 @@ struct ServeEvent {
 
   /// The stub as it was when it answered.
   private var stubMapping: JSONLiteral {
-    if let scenario = reply.answeringScenario {
+    if let scenario = reply.source {
       return .written(ScenarioForm(scenario: scenario, response: reply.response).write)
     }
     // WireMock invents a stub if none has answered.
@@ -84,9 +84,4 @@ struct ServeEvent {
 extension Stub {
   /// The name of its fault; `nil` if it has none of WireMock's.
   fileprivate var faultName: String? { source["response"]?["fault"]?.string }
-}
-
-extension Reply {
-  /// The scenario that answers; `nil` if the server itself answers.
-  var answeringScenario: Scenario? { served?.scenario }
 }

@@ -247,10 +247,10 @@ final class StubStore: Sendable {
     }
     if others.isEmpty { return changes }
     // Such a text may have several stubs; those that are not removed stay, each by itself.
-    let removed = Set(stubs.map { ObjectIdentifier($0.scenario) })
+    let removed = Set(stubs.map(\.scenario))
     let rest = all.filter { stub in
       guard case .addition(let name) = stub.scenario.source else { return false }
-      return others.contains(name) && !removed.contains(ObjectIdentifier(stub.scenario))
+      return others.contains(name) && !removed.contains(stub.scenario)
     }
     return changes
       + rest.reversed().map {

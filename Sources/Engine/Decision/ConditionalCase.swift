@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
-package import MockAPIScenario
 
 /// The first case of a scenario whose `when` a request satisfies. It is found once for a request, because all conditions share
 /// the request's ``MatchBudget``.
@@ -12,9 +11,11 @@ package struct ConditionalCase: Sendable {
   /// The conditions that took too many steps, and so did not hold.
   package let undecided: [RequestCondition]
 
-  package init(of scenario: Scenario, for request: some RequestView) {
+  package init(of served: ServedScenario, for request: some RequestView) {
     var undecided: [RequestCondition] = []
-    index = scenario.firstCase(for: request) { undecided.append($0) }
+    index = served.conditions.flatMap { conditions in
+      conditions.choice.first(for: request) { undecided.append($0) }.map { conditions.indices[$0] }
+    }
     self.undecided = undecided
   }
 }

@@ -11,7 +11,7 @@ package struct Decision: Equatable, Sendable {
 
   enum Verdict: Equatable, Sendable {
     /// A case with its own response.
-    case serve(Scenario, Selection)
+    case serve(ServedScenario, Selection)
     /// The scenario has no case that satisfies the preferences.
     case unknownCase(Scenario, preferences: Preferences)
     /// `OPTIONS` for a known path that no scenario answers; contains the methods that are declared for the path.

@@ -14,51 +14,52 @@ enum Engine {
   ///   - machines: the states of all state machines, read from `state` at one time.
   ///   - didGiveUp: called with each condition that takes too many steps to decide.
   static func decide(
-    _ request: some RequestView, routed: Scenario? = nil, conditional: ConditionalCase? = nil,
+    _ request: some RequestView, routed: ServedScenario? = nil, conditional: ConditionalCase? = nil,
     index: ScenarioIndex, state: some StateSource, machines: MachineStates,
     didGiveUp: (UndecidedCondition) -> Void = { _ in }
   ) -> Decision {
     if let routed {
       return decide(
-        request, scenario: routed, conditional: conditional, index, state, StateChanges(),
+        request, routed, conditional: conditional, index, state, StateChanges(),
         didGiveUp)
     }
     if request.isPing {
       return Decision(verdict: .options(methods: []), changes: [])
     }
     guard index.usesStates else {
-      let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp)
-      return decide(request, scenario: scenario, index, state, StateChanges(), didGiveUp)
+      let served = scenario(for: request, index: index, didGiveUp: didGiveUp)
+      return decide(request, served, index, state, StateChanges(), didGiveUp)
     }
     var changes = StateChanges()
-    let scenario = scenario(for: request, index: index, didGiveUp: didGiveUp) { scenario in
+    let served = scenario(for: request, index: index, didGiveUp: didGiveUp) { scenario in
       if let rule = scenario.state, rule.required != nil {
         changes.read(rule.machine, in: machines)
       }
       return machines.allow(scenario.state)
     }
-    return decide(request, scenario: scenario, index, state, changes, didGiveUp) { scenario in
+    return decide(request, served, index, state, changes, didGiveUp) { scenario in
       guard let rule = scenario.state, let next = rule.next else { return nil }
       return .machine(rule.machine, from: machines.state(of: rule.machine), to: next)
     }
   }
 
   private static func decide(
-    _ request: some RequestView, scenario: Scenario?, conditional: ConditionalCase? = nil,
+    _ request: some RequestView, _ served: ServedScenario?, conditional: ConditionalCase? = nil,
     _ index: ScenarioIndex, _ state: some StateSource,
     _ changes: consuming StateChanges, _ didGiveUp: (UndecidedCondition) -> Void,
     step: (Scenario) -> StateChange? = { _ in nil }
   ) -> Decision {
     var changes = changes
-    guard let scenario else {
+    guard let served else {
       let methods = request.method == "OPTIONS" ? index.methods(for: request.target) : []
       return Decision(
         verdict: methods.isEmpty ? .unmatched : .options(methods: methods), changes: changes.all)
     }
+    let scenario = served.scenario
     let preferences = Preferences(request.headerValues(named: "Prefer"))
     guard
       var chosen = chooseCase(
-        of: scenario, for: request, conditional, preferences: preferences, state: state,
+        of: served, for: request, conditional, preferences: preferences, state: state,
         didGiveUp: didGiveUp)
     else {
       return Decision(
@@ -68,13 +69,13 @@ enum Engine {
     if preferences.isEmpty, let failures = state.failures {
       chosen = fail(chosen, with: failures, of: scenario, state, &changes)
     }
-    let served = serve(chosen.index, of: scenario, state, &changes)
+    let sent = serve(chosen.index, of: scenario, state, &changes)
     let selection = Decision.Selection(
-      chosen: chosen.index, served: served, reason: chosen.reason, variant: chosen.variant,
+      chosen: chosen.index, served: sent, reason: chosen.reason, variant: chosen.variant,
       appliedPreference: preferences.isEmpty ? nil : preferences.applied.joined(separator: ", "),
       draw: draw(
-        served, chosen.variant, closes: chosen.closes, of: scenario, state, &changes))
-    return Decision(verdict: .serve(scenario, selection), changes: changes.all)
+        sent, chosen.variant, closes: chosen.closes, of: scenario, state, &changes))
+    return Decision(verdict: .serve(served, selection), changes: changes.all)
   }
 
   /// The first scenario that matches a request and may answer now.
@@ -84,19 +85,21 @@ enum Engine {
   private static func scenario(
     for request: some RequestView, index: ScenarioIndex,
     didGiveUp: (UndecidedCondition) -> Void, mayAnswer: (Scenario) -> Bool = { _ in true }
-  ) -> Scenario? {
-    func answers(_ scenario: Scenario) -> Bool {
+  ) -> ServedScenario? {
+    func answers(_ served: ServedScenario) -> Bool {
+      let scenario = served.scenario
       let matches = scenario.request.matches(request) {
         didGiveUp(UndecidedCondition($0, of: scenario))
       }
       return matches && mayAnswer(scenario)
     }
     if request.method == "HEAD",
-      let first = index.first(for: request.target, where: { $0.request.namesHead && answers($0) })
+      let first = index.first(
+        for: request.target, where: { $0.scenario.request.namesHead && answers($0) })
     {
-      guard first.origin == .wireMock else { return first }
+      guard first.scenario.origin == .wireMock else { return first }
       // Among mappings, the first that matches answers, whether it names HEAD or has any method.
-      return index.first(for: request.target) { $0.origin == .wireMock && answers($0) }
+      return index.first(for: request.target) { $0.scenario.origin == .wireMock && answers($0) }
     }
     return index.first(for: request.target, where: answers)
   }
@@ -134,9 +137,10 @@ enum Engine {
   /// The preferred case, else the selected one, else the first whose `when` matches, else the default; `nil` if the
   /// preferred case does not exist. A variant is preferred and selected like a case.
   private static func chooseCase(
-    of scenario: Scenario, for request: some RequestView, _ conditional: ConditionalCase?,
+    of served: ServedScenario, for request: some RequestView, _ conditional: ConditionalCase?,
     preferences: Preferences, state: some StateSource, didGiveUp: (UndecidedCondition) -> Void
   ) -> Choice? {
+    let scenario = served.scenario
     guard preferences.isEmpty else { return preferred(by: preferences, of: scenario) }
     if let variant = state.onlyVariant, variant.belongs(to: scenario) {
       return Choice(variant, .selection)
@@ -146,7 +150,7 @@ enum Engine {
     {
       return selected
     }
-    let conditional = conditional ?? ConditionalCase(of: scenario, for: request)
+    let conditional = conditional ?? ConditionalCase(of: served, for: request)
     for condition in conditional.undecided {
       didGiveUp(UndecidedCondition(condition, of: scenario))
     }

@@ -40,16 +40,16 @@ extension ScenarioIndex {
     var all: [Element] = []
     all.reserveCapacity(left.count)
     var index = 0
-    var last: ObjectIdentifier?
+    var last: Scenario?
     for served in right {
       while index < left.count, !served.isBefore(left[index]) {
         all.append(element(left[index]))
-        last = ObjectIdentifier(left[index].scenario)
+        last = left[index].scenario
         index += 1
       }
-      if last == ObjectIdentifier(served.scenario) { continue }
+      if last == served.scenario { continue }
       all.append(element(served))
-      last = ObjectIdentifier(served.scenario)
+      last = served.scenario
     }
     for served in left[index...] { all.append(element(served)) }
     return all

@@ -69,63 +69,56 @@ package struct ScenarioIndex: Sendable {
   }
 
   private mutating func file(_ served: ServedScenario, isThere: Bool) {
-    let scenario = served.scenario
-    switch scenario.paths {
-    case .exactly: byPath.update(scenario.pathHash) { $0.change(served, isThere: isThere) }
+    switch served.paths {
+    case .exactly(let path):
+      byPath.update(PathHash.of(path[...])) { $0.change(served, isThere: isThere) }
     case .following, .matching:
-      patterns.change(scenario.paths, isThere: isThere) { $0.change(served, isThere: isThere) }
+      patterns.change(served.paths, isThere: isThere) { $0.change(served, isThere: isThere) }
     case .any: anyPath.change(served, isThere: isThere)
     }
-    if scenario.state != nil { statefulCount += isThere ? 1 : -1 }
-    if scenario.readsBody { bodyReaderCount += isThere ? 1 : -1 }
-    if scenario.answersBeforeBody { earlyCount += isThere ? 1 : -1 }
+    if served.scenario.state != nil { statefulCount += isThere ? 1 : -1 }
+    if served.readsBody { bodyReaderCount += isThere ? 1 : -1 }
+    if served.answersBeforeBody { earlyCount += isThere ? 1 : -1 }
   }
 
   // MARK: Searching
 
   /// The first scenario that satisfies a predicate, among those whose URL may match.
   package func first(
-    for target: RequestTarget, where predicate: (Scenario) -> Bool
-  ) -> Scenario? {
+    for target: RequestTarget, where predicate: (ServedScenario) -> Bool
+  ) -> ServedScenario? {
     switch found(for: target) {
     case .none: nil
-    case .one(let served): predicate(served.scenario) ? served.scenario : nil
+    case .one(let served): predicate(served) ? served : nil
     case .several(let merge): merge.first { predicate($0) }
     }
   }
 
   /// The scenario that answers each request with this method and target, whatever else the request has; `nil` if more has to be
   /// known, and for HEAD, OPTIONS and scenarios with a state. ``first(for:where:)`` would find the same scenario, with more work.
-  package func routed(_ method: String, _ target: RequestTarget) -> Scenario? {
+  package func routed(_ method: String, _ target: RequestTarget) -> ServedScenario? {
     switch found(for: target) {
     case .none: return nil
-    case .one(let served):
-      return served.scenario.answers(method, target) == true ? served.scenario : nil
+    case .one(let served): return served.answers(method, target) == true ? served : nil
     case .several(let merge):
-      for scenario in merge {
-        guard let answers = scenario.answers(method, target) else { return nil }
-        if answers { return scenario }
+      for served in merge {
+        guard let answers = served.answers(method, target) else { return nil }
+        if answers { return served }
       }
       return nil
     }
   }
 
   /// The scenarios whose URL may match, in the order in which they answer.
-  package func candidates(for target: RequestTarget) -> some Sequence<Scenario> {
+  package func served(for target: RequestTarget) -> some Sequence<ServedScenario> {
     found(for: target).merge
   }
 
-  /// The same with their places.
-  func served(for target: RequestTarget) -> some Sequence<ServedScenario> {
-    found(for: target).merge.served
-  }
-
-  /// The scenarios whose expression has a beginning of the target and a known segment, whether the target has this segment or not;
-  /// with their places.
+  /// The scenarios whose expression has a beginning of the target and a known segment, whether the target has this segment or not.
   func served(beginningLike target: RequestTarget) -> some Sequence<ServedScenario> {
     var merge = ScenarioMerge(nil, nil)
     patterns.addBeginnings(of: target, to: &merge) { $0.add($1) }
-    return merge.served
+    return merge
   }
 
   /// Scenarios whose URL may match.
@@ -197,14 +190,16 @@ package struct ScenarioIndex: Sendable {
   /// The methods that scenarios declare for this path, sorted; scenarios for any path do not count.
   package func methods(for target: RequestTarget) -> [String] {
     var methods: Set<String> = []
-    for scenario in candidates(for: target) where scenario.request.names(target) {
-      if case .any = scenario.paths { continue }
-      guard let own = scenario.request.methods.listed else {
+    for served in served(for: target) {
+      let request = served.scenario.request
+      if case .any = served.paths { continue }
+      guard request.names(target) else { continue }
+      guard let own = request.methods.listed else {
         methods.insert("*")
         continue
       }
       methods.formUnion(own)
-      if scenario.request.allows(method: "HEAD") { methods.insert("HEAD") }
+      if request.allows(method: "HEAD") { methods.insert("HEAD") }
     }
     return methods.sorted()
   }

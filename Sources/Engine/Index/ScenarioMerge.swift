@@ -1,8 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIScenario
-
 /// The scenarios of several lists, in the order in which they answer.
 struct ScenarioMerge: Sequence, IteratorProtocol {
   // Most merges have these two, which need no array.
@@ -29,12 +27,7 @@ struct ScenarioMerge: Sequence, IteratorProtocol {
 
   mutating func add(_ list: ScenarioList) { others.append(Source(list)) }
 
-  mutating func next() -> Scenario? { nextServed()?.scenario }
-
-  /// The same scenarios with their places.
-  var served: some Sequence<ServedScenario> { sequence(state: self) { $0.nextServed() } }
-
-  private mutating func nextServed() -> ServedScenario? {
+  mutating func next() -> ServedScenario? {
     var least = first.head
     var index = -2
     if let head = second.head, least.map({ head.place < $0.place }) ?? true {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
-package import MockAPIScenario
+import MockAPIScenario
 
 extension Answering {
   /// The answer to a request whose body has not come, if its head decides the answer and the case is declared to be sent before
@@ -11,7 +11,7 @@ extension Answering {
   /// The scenario and the case are the same as with the body: where it could lead to another one, the answer waits.
   /// - Parameters: as for ``answer(_:routed:conditional:index:files:state:prefix:)``.
   package func answerBeforeBody(
-    _ request: some RequestView, routed: Scenario? = nil, index: ScenarioIndex,
+    _ request: some RequestView, routed: ServedScenario? = nil, index: ScenarioIndex,
     state: some StateSource, prefix: String = ""
   ) -> Answer? {
     if allowsCrossOrigin, CrossOrigin.isPreflight(request) { return nil }
@@ -21,12 +21,12 @@ extension Answering {
       head, routed: routed, index: index, state: state,
       machines: index.usesStates ? state.machines : MachineStates()
     ) { notices.insert(.undecided($0)) }
-    guard !head.isBodyAsked, case .serve(let scenario, let selection) = decision.verdict,
-      selection.response(of: scenario)?.beforeRequestBody != nil
+    guard !head.isBodyAsked, case .serve(let served, let selection) = decision.verdict,
+      selection.response(of: served.scenario)?.beforeRequestBody != nil
     else { return nil }
-    let reply = self.reply(selection, of: scenario, to: head, prefix: prefix, &notices)
+    let reply = self.reply(selection, of: served.scenario, to: head, prefix: prefix, &notices)
     // A template may print the body.
     return head.isBodyAsked
-      ? nil : Answer(reply: reply, changes: decision.changes, notices: notices)
+      ? nil : Answer(reply: reply, served: served, changes: decision.changes, notices: notices)
   }
 }

@@ -13,14 +13,13 @@ extension Answering {
     _ draw: Draw?, for request: some RequestView, prefix: String,
     _ notices: inout Set<AnswerNotice>
   ) -> ResponseDefinition {
-    let pathTemplate: PathTemplate? =
-      if case .following(let template) = scenario.paths { template } else { nil }
     do throws(TemplateProblem) {
       let rendering = try template.render(
         declared,
         ResponseTemplate.Input(
           request: request, prefix: prefix, scenario: scenario.name, file: scenario.file,
-          pathTemplate: pathTemplate, random: draw?.random ?? SeededRandom(seed: 0)))
+          pathTemplate: scenario.request.pathTemplate, random: draw?.random ?? SeededRandom(seed: 0)
+        ))
       for problem in rendering.problems { notices.insert(.template(problem)) }
       return rendering.response
     } catch {

@@ -18,6 +18,8 @@ package struct Answering: Sendable {
   /// A reply, and the results that belong to it.
   package struct Answer: Sendable {
     package private(set) var reply: Reply
+    /// The scenario that answers; `nil` if the server itself does.
+    package private(set) var served: ServedScenario?
     /// The changes of state to make when the reply is sent.
     package var changes: [StateChange] = []
     /// Why no scenario answers; `nil` if a scenario answers, or if the server has another reason.
@@ -42,7 +44,7 @@ package struct Answering: Sendable {
   ///   - conditional: the case of `routed`; `nil` if it was not looked for.
   ///   - prefix: the path prefix that the request named its lease with; a `Location` that begins with `/` gets it, too.
   package func answer(
-    _ request: some RequestView, routed: Scenario? = nil, conditional: ConditionalCase? = nil,
+    _ request: some RequestView, routed: ServedScenario? = nil, conditional: ConditionalCase? = nil,
     index: ScenarioIndex, files: ((_ path: ArraySlice<UInt8>) -> ResponseDefinition?)? = nil,
     state: some StateSource, prefix: String = ""
   ) -> Answer {
@@ -59,19 +61,18 @@ package struct Answering: Sendable {
     var misses: NearMisses?
     let reply: Reply
     switch decision.verdict {
-    case .serve(let scenario, let selection):
-      guard selection.variant?.isRedirect == true else {
-        // Most requests end here, so the reply is not copied.
-        return Answer(
-          reply: self.reply(selection, of: scenario, to: request, prefix: prefix, &notices),
-          changes: decision.changes, notices: notices)
-      }
-      guard let port = state.redirectPort else {
+    case .serve(let served, let selection):
+      let redirects = selection.variant?.isRedirect == true
+      let port = redirects ? state.redirectPort : nil
+      if redirects, port == nil {
         return Answer(
           reply: refusal(.noRedirectPort, to: request).reply, needsRedirectPort: true)
       }
-      reply = self.reply(
-        selection, of: scenario, to: request, prefix: prefix, redirectPort: port, &notices)
+      // Most requests end here, so the reply is not copied.
+      return Answer(
+        reply: self.reply(
+          selection, of: served.scenario, to: request, prefix: prefix, redirectPort: port, &notices),
+        served: served, changes: decision.changes, notices: notices)
     case .unknownCase(let scenario, let preferences):
       reply = refusal(.unknownCase(preferences, in: scenario), to: request).reply
     case .options(let methods): reply = optionsReply(to: request, methods: methods)

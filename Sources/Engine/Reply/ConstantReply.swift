@@ -11,10 +11,9 @@ package import MockAPIScenario
 /// Whether an answer may take it is decided here and nowhere else: by the nature of the response
 /// (``ResponseDefinition/Nature``), and by everything else that can change an answer (``Influences``).
 @usableFromInline package struct ConstantReply: Sendable {
-  /// The case that answers, if its response is a constant. (That is asked once, when its reply is made: ``Reply/init(constantOf:_:_:)``.)
-  package let caseIndex: Int
-  /// ``CaseReason/when`` or ``CaseReason/default``.
-  package let reason: CaseReason
+  /// The case that answers because its condition holds, if its response is a constant; `nil` for the default case. (Whether it is a
+  /// constant is asked once, when its reply is made: ``Reply/init(constantOf:_:)``.)
+  package let conditional: Int?
 
   /// Everything that changes the answer to a request, beside its scenario and the conditions of the cases. Code that begins to change
   /// answers adds a bit; while any is set, every answer takes the long way.
@@ -56,20 +55,19 @@ package import MockAPIScenario
 
   /// `nil` if the answer has to be decided.
   /// - Parameters:
-  ///   - scenario: the result of ``ScenarioIndex/routed(_:_:)`` for the request.
+  ///   - served: the result of ``ScenarioIndex/routed(_:_:)`` for the request.
   ///   - influences: all that there are.
   ///   - conditional: is set if the conditions of the cases were evaluated; the long way then uses the result.
   package init?(
-    of scenario: Scenario, for request: some RequestView, _ influences: Influences,
+    of served: ServedScenario, for request: some RequestView, _ influences: Influences,
     _ conditional: inout ConditionalCase?
   ) {
-    guard influences.isEmpty, scenario.hasConstants else { return nil }
-    let found = ConditionalCase(of: scenario, for: request)
+    guard influences.isEmpty, served.hasConstants else { return nil }
+    let found = ConditionalCase(of: served, for: request)
     conditional = found
     // An undecided condition has to be reported.
     guard found.undecided.isEmpty else { return nil }
-    caseIndex = found.index ?? scenario.defaultCase
-    reason = found.index == nil ? .default : .when
+    self.conditional = found.index
   }
 }
 
@@ -80,12 +78,17 @@ extension Answering {
 
 extension Reply {
   /// The reply of a case with a constant response; `nil` if it has no such response.
-  package init?(constantOf scenario: Scenario, _ index: Int, _ reason: CaseReason) {
+  /// - Parameter conditional: the case whose condition holds; `nil` for the default case.
+  package init?(constantOf scenario: Scenario, _ conditional: Int?) {
+    let index = conditional ?? scenario.defaultCase
     guard scenario.cases[index].isConstant, let response = scenario.cases[index].response else {
       return nil
     }
     self.init(
-      of: scenario, Choice(chosen: index, served: index, reason: reason), response: response,
+      of: scenario,
+      Choice(
+        chosen: index, served: index, reason: conditional == nil ? .default : .when),
+      response: response,
       isHead: false, acceptsGzip: false)
   }
 }

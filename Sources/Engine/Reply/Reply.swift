@@ -8,21 +8,20 @@ public import MockAPIScenario
 public struct Reply: Sendable {
   /// The scenario that answers; `nil` if the server itself does.
   package let source: Scenario?
-  package let content: Content
+  /// An object, because a reply is handed on several times.
+  private let content: Content
 
-  /// All of a reply but its scenario, which may keep it, to answer many requests. An object, because a reply is handed on
-  /// several times.
-  package final class Content: Sendable {
-    fileprivate let response: ResponseDefinition
-    fileprivate let isChanged: Bool
-    fileprivate let isHead: Bool
-    fileprivate let acceptsGzip: Bool
+  private final class Content: Sendable {
+    let response: ResponseDefinition
+    let isChanged: Bool
+    let isHead: Bool
+    let acceptsGzip: Bool
     /// `nil` if the server itself answers.
-    fileprivate let choice: Choice?
+    let choice: Choice?
     /// `nil` for most replies.
-    fileprivate let rare: Rare?
+    let rare: Rare?
 
-    fileprivate init(
+    init(
       response: ResponseDefinition, isChanged: Bool, isHead: Bool, acceptsGzip: Bool,
       choice: Choice?, rare: Rare?
     ) {
@@ -109,12 +108,6 @@ public struct Reply: Sendable {
       rare: occasion == nil ? Rare.keep(nil, added, nil) : Rare(nil, added, nil, occasion))
   }
 
-  /// The reply of a scenario with the content of another reply of it.
-  package init(of scenario: Scenario, _ content: Content) {
-    source = scenario
-    self.content = content
-  }
-
   private init(_ reply: Reply, response: ResponseDefinition) {
     source = reply.source
     content = Content(
@@ -137,11 +130,8 @@ public struct Reply: Sendable {
     )
   }
 
-  /// The scenario that answers, and the index of its case whose response is sent; `nil` if the server itself answers.
-  package var served: (scenario: Scenario, index: Int)? {
-    guard let source, let choice = content.choice else { return nil }
-    return (source, choice.served)
-  }
+  /// The index of the case whose response is sent; `nil` if the server itself answers.
+  package var servedIndex: Int? { content.choice?.served }
 
   /// The name of the chosen case.
   public var caseName: String? { names?.chosen }

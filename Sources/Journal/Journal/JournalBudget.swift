@@ -13,7 +13,7 @@ final class JournalBudget: Sendable {
   private let used = Atomic<Int>(0)
   private let members = Mutex<[ObjectIdentifier: JournalContents]>([:])
   /// The scenarios that only requests may keep alive, counted once for all journals.
-  private let scenarios = Mutex<[ObjectIdentifier: (holders: Int, size: Int)]>([:])
+  private let scenarios = Mutex<[Scenario: (holders: Int, size: Int)]>([:])
   /// Held by the thread that trims, so that others do not drop the same bytes twice.
   private let trimming = Mutex(())
 
@@ -38,10 +38,9 @@ final class JournalBudget: Sendable {
   /// Counts a scenario that the requests of a journal refer to.
   /// - Returns: its size in bytes.
   func hold(_ scenario: Scenario) -> Int {
-    let key = ObjectIdentifier(scenario)
     let (size, isNew) = scenarios.withLock { scenarios in
-      let (holders, size) = scenarios[key] ?? (0, scenario.textSize)
-      scenarios[key] = (holders + 1, size)
+      let (holders, size) = scenarios[scenario] ?? (0, scenario.textSize)
+      scenarios[scenario] = (holders + 1, size)
       return (size, holders == 0)
     }
     if isNew { take(size) }
@@ -51,10 +50,9 @@ final class JournalBudget: Sendable {
   /// Counts a scenario no more for a journal.
   /// - Returns: its size in bytes.
   func release(_ scenario: Scenario) -> Int {
-    let key = ObjectIdentifier(scenario)
     let (size, isLast) = scenarios.withLock { scenarios in
-      guard let (holders, size) = scenarios[key] else { return (0, false) }
-      scenarios[key] = holders > 1 ? (holders - 1, size) : nil
+      guard let (holders, size) = scenarios[scenario] else { return (0, false) }
+      scenarios[scenario] = holders > 1 ? (holders - 1, size) : nil
       return (size, holders == 1)
     }
     if isLast { giveBack(size) }

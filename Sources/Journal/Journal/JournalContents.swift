@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIScenario
 import MockAPISynchronization
 
 /// The requests in a journal, and the memory that they take.
@@ -20,7 +21,7 @@ final class JournalContents: Sendable {
     var ring = JournalRing()
     var lastNumber = 0
     /// The number of entries of each scenario that was added while the server runs.
-    fileprivate(set) var holders: [ObjectIdentifier: Int] = [:]
+    fileprivate(set) var holders: [Scenario: Int] = [:]
     var droppedCount = 0
     /// Those of the dropped ones that were dropped because of a limit in bytes.
     var droppedForSizeCount = 0
@@ -84,8 +85,8 @@ final class JournalContents: Sendable {
   /// Counts the scenario of an entry that is new.
   private func hold(_ answered: AnsweredRequest, _ state: inout State) {
     guard let scenario = answered.addedScenario else { return }
-    let count = state.holders[ObjectIdentifier(scenario), default: 0]
-    state.holders[ObjectIdentifier(scenario)] = count + 1
+    let count = state.holders[scenario, default: 0]
+    state.holders[scenario] = count + 1
     if count == 0 { scenarioSize.add(budget.hold(scenario), ordering: .relaxed) }
   }
 
@@ -94,9 +95,9 @@ final class JournalContents: Sendable {
     size.subtract(slot.size, ordering: .relaxed)
     budget.giveBack(slot.size)
     guard let scenario = slot.answered.addedScenario,
-      let count = state.holders[ObjectIdentifier(scenario)]
+      let count = state.holders[scenario]
     else { return }
-    state.holders[ObjectIdentifier(scenario)] = count > 1 ? count - 1 : nil
+    state.holders[scenario] = count > 1 ? count - 1 : nil
     if count == 1 { scenarioSize.subtract(budget.release(scenario), ordering: .relaxed) }
   }
 

@@ -34,13 +34,16 @@ struct ReachabilityCheck {
   /// The ranks of the scenarios that may hide another one or be hidden. Where all have exact paths, these are the scenarios that share
   /// theirs: usually few of many thousand.
   private func suspects() -> [Int] {
-    var users: [UInt64: Int] = [:]
-    users.reserveCapacity(scenarios.count)
+    var hashes: [UInt64] = []
+    hashes.reserveCapacity(scenarios.count)
     for scenario in scenarios {
-      guard case .exactly = scenario.paths else { return Array(scenarios.indices) }
-      users[scenario.pathHash, default: 0] += 1
+      guard case .exactly(let path) = scenario.request.paths else {
+        return Array(scenarios.indices)
+      }
+      hashes.append(PathHash.of(path[...]))
     }
+    let users = Dictionary(hashes.lazy.map { ($0, 1) }, uniquingKeysWith: +)
     WorkMeter.add(scenarios.count)
-    return scenarios.indices.filter { users[scenarios[$0].pathHash, default: 0] > 1 }
+    return scenarios.indices.filter { users[hashes[$0], default: 0] > 1 }
   }
 }

@@ -26,9 +26,7 @@ struct ResponseTarget {
     return found ?? request.sample
   }
 
-  var pathTemplate: PathTemplate? {
-    if case .following(let template) = request?.paths { template } else { nil }
-  }
+  var pathTemplate: PathTemplate? { request?.pathTemplate }
 }
 
 /// The parts of a response that are templates.

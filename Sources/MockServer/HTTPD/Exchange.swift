@@ -32,7 +32,7 @@ final class Exchange: RequestView {
   /// The lease that the request names; `nil` if it names none, and before the head has arrived.
   private(set) var claim: LeaseTable.Claim?
   /// The scenario that answers if only the method and the target decide that.
-  private(set) var routed: Scenario?
+  private(set) var routed: ServedScenario?
   /// The path of the control API that answers instead of the scenarios; `nil` if they answer.
   private(set) var controlPath: ControlPath?
   /// The journal that keeps the request, once the head has been read.

@@ -139,13 +139,13 @@ final class RequestHandler: Sendable {
     }
     guard let snapshot = exchange.snapshot else { return .NO }
     var conditional: ConditionalCase?
-    if let scenario = exchange.routed,
+    if let routed = exchange.routed,
       let constant = ConstantReply(
-        of: scenario, for: exchange, influences(on: exchange), &conditional),
-      let answer = PreparedCases.of(scenario)[constant],
+        of: routed, for: exchange, influences(on: exchange), &conditional),
+      let answer = PreparedCases.of(routed)[constant],
       exchange.connection.hasRoom(forHead: answer.response.headSize, ofAnswerTo: exchange.head)
     {
-      return send(Reply(of: scenario, answer.reply), by: .prepared(answer.response), to: exchange)
+      return send(answer.reply, by: .prepared(answer.response), to: exchange)
     }
     let lease = exchange.claim?.lease ?? leases.main
     let (answer, route) = lease.commit(
@@ -154,7 +154,7 @@ final class RequestHandler: Sendable {
         sender.route(
           for: answer.reply, to: exchange,
           prepared: exchange.needsScript || lease.recordsWire
-            ? .scripted(nil) : response(for: answer.reply, to: exchange, in: snapshot))
+            ? .scripted(nil) : response(of: answer, to: exchange))
       }, givingBack: sender.giveBack)
     return send(answer, by: route, to: exchange)
   }
@@ -201,12 +201,12 @@ final class RequestHandler: Sendable {
   /// The decision about a request is to wait for its body.
   private struct BodyAwaited: Error {}
 
-  /// The response of a reply that was made beforehand; `nil` if libmicrohttpd sends one that is made for the request.
-  private func response(
-    for reply: Reply, to exchange: Exchange, in snapshot: Snapshot
-  ) -> CaseResponse? {
+  /// The response of an answer that was made beforehand; `nil` if libmicrohttpd sends one that is made for the request.
+  private func response(of answer: Answering.Answer, to exchange: Exchange) -> CaseResponse? {
+    let reply = answer.reply
     let response =
-      reply.isMadeForRequest ? CaseResponse.made(for: reply) : snapshot.response(for: reply)
+      reply.isMadeForRequest
+      ? CaseResponse.made(for: reply) : PreparedCases.response(of: answer)
     // Only libmicrohttpd knows where the next request begins after a body in chunks, or if it has read a part of it.
     guard case .scripted? = response, reply.response.needsScriptOnlyForConnection,
       !reply.response.isCompressed, reply.delay == .zero, reply.fault == nil,

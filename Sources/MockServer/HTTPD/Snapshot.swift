@@ -3,7 +3,6 @@
 
 import MockAPIEngine
 import MockAPILoading
-import MockAPIScenario
 
 /// A set of scenarios that is ready to serve. It is replaced as a whole; a request uses one snapshot to its end.
 final class Snapshot: Sendable {
@@ -14,11 +13,5 @@ final class Snapshot: Sendable {
   init(_ index: ScenarioIndex, files: StaticFiles? = nil) {
     self.index = index
     self.files = files
-  }
-
-  /// The prepared response of a reply; `nil` if it is made for the request.
-  func response(for reply: Reply) -> CaseResponse? {
-    guard let (scenario, index) = reply.served else { return nil }
-    return PreparedCases.of(scenario).responses[index]
   }
 }
