@@ -592,9 +592,9 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "CarefulClient", "CarelessClient", "Fuzz", "MockAPIEngine", "MockAPIJSON", "MockAPILoading",
-        "MockAPIMatching", "MockAPINearMisses", "MockAPIReports", "MockAPIScenario",
-        "MockAPIServer", "MockAPITestSupport", "mockapi",
+        "CarefulClient", "CarelessClient", "Fuzz", "MockAPIEngine", "MockAPIJSON",
+        "MockAPIJournal", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
+        "MockAPIReports", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport", "mockapi",
       ],
       swiftSettings: settings),
   ]

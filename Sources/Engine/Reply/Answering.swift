@@ -74,7 +74,9 @@ package struct Answering: Sendable {
           selection, of: served.scenario, to: request, prefix: prefix, redirectPort: port, &notices),
         served: served, changes: decision.changes, notices: notices)
     case .unknownCase(let scenario, let preferences):
-      reply = refusal(.unknownCase(preferences, in: scenario), to: request).reply
+      reply = self.reply(
+        to: request, ProblemDetails.unknownCase(preferences, in: scenario).response(),
+        occasion: .refusedPreference(preferences.refusal(by: scenario)))
     case .options(let methods): reply = optionsReply(to: request, methods: methods)
     case .unmatched:
       let found = NearMisses(

@@ -78,9 +78,11 @@ public struct Reply: Sendable {
   }
 
   /// Why the server itself answers, where it matters to others.
-  enum Occasion: Sendable {
+  enum Occasion: Sendable, Equatable {
     /// A file answers by itself.
     case file
+    /// No case fits the preferences of the request, for this reason.
+    case refusedPreference(String)
     /// The rest of the request did not come, so the answer only ends the connection (RFC 9110 section 15.5.9).
     case unfinishedRequest
   }
@@ -146,6 +148,12 @@ public struct Reply: Sendable {
   /// Why the case was chosen, or that a file answers by itself; `nil` if the server itself answers.
   public var reason: CaseReason? {
     content.choice?.reason ?? (content.rare?.occasion == .file ? .file : nil)
+  }
+
+  /// Why no case of the scenario fits the preferences of the request, in a few words; `nil` if the server answers for another
+  /// reason, or a scenario does.
+  package var refusedPreference: String? {
+    if case .refusedPreference(let reason) = content.rare?.occasion { reason } else { nil }
   }
 
   /// Whether the rest of the request did not come, so that the server answered it only to end its connection.

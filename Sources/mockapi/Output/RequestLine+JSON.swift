@@ -29,10 +29,18 @@ extension JournalEntry {
         line.append(literal: #","served":"#)
         line.append(json: names.served)
       }
+      if let variant = reply.variant {
+        line.append(literal: #","variant":"#)
+        line.append(json: variant)
+      }
     }
     if let reason = reply.reason {
       line.append(literal: #","reason":"#)
       line.append(json: reason.rawValue)
+    }
+    if let refusal = reply.refusedPreference {
+      line.append(literal: #","refused":"#)
+      line.append(json: refusal)
     }
     if lease != Self.mainLease {
       line.append(literal: #","lease":"#)

@@ -18,7 +18,7 @@ extension LogFormat {
 
 /// The line of the text log for each request.
 ///
-/// `12:34:56.789 POST /login login/loggedIn 200 36B 210us`
+/// `12:34:56.789 POST /login login/loggedIn~drop@/token 200 36B 210us`
 extension JournalEntry {
   /// Appends the line with its end. No temporary values are made, because a busy server writes a line for every request.
   func appendLine(_ time: WallClock.Moment, to bytes: inout [UInt8]) {
@@ -41,7 +41,11 @@ extension JournalEntry {
     if let names = reply.names {
       line.append(printable: names.scenario)
       line.append(UInt8(ascii: "/"))
-      line.append(text: names.chosen)
+      if let variant = reply.variant {
+        line.append(printable: variant)
+      } else {
+        line.append(text: names.chosen)
+      }
       if names.served != names.chosen {
         line.append(UInt8(ascii: ">"))
         line.append(text: names.served)
@@ -60,6 +64,10 @@ extension JournalEntry {
     line.append(text: "B ")
     line.append(number: microseconds)
     line.append(text: "us")
+    if let refusal = reply.refusedPreference {
+      line.append(text: ", ")
+      line.append(printable: refusal)
+    }
     if let fault = reply.fault {
       line.append(text: ", fault: sent ")
       line.append(number: wire.sentBytes ?? 0)

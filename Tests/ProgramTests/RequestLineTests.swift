@@ -1,0 +1,106 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIJSON
+import MockAPIJournal
+import MockAPILoading
+import MockAPIMatching
+import MockAPIScenario
+import MockAPITestSupport
+import Testing
+
+@testable import mockapi
+
+/// The line of a request, in both logs, without a server.
+struct RequestLineTests {
+  private static let text = #"""
+    {"name": "order", "request": {"method": "GET", "urlPath": "/order"}, "cases": {
+      "placed": {"response": {"jsonBody": {"id": 7}}},
+      "declined": {"response": {"status": 402, "jsonBody": {"code": "X"}}},
+      "turns": {"sequence": ["declined", "placed"]}}}
+    """#
+
+  /// The entry of a request whose whole answer was sent.
+  static func entry(_ request: StubRequest, _ text: String = text) throws -> JournalEntry {
+    let loaded = ScenarioLoader().load(texts: [("order.json", text)])
+    try #require(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
+    let answer = Answering(allowsCrossOrigin: false).answer(
+      request, index: ScenarioIndex(loaded.scenarios), state: LeaseState())
+    return JournalEntry(
+      AnsweredRequest(
+        RecordedRequest.Parts(
+          method: request.method, target: request.target, bodySize: 0, isBodyWhole: true),
+        reply: answer.reply, misses: answer.misses, lease: "default"),
+      WireRecord(nanoseconds: 5_000, isComplete: true, status: answer.reply.status))
+  }
+
+  private static func line(_ preference: String, as format: LogFormat) throws -> String {
+    let entry = try entry(StubRequest("GET", "/order", headers: ["Prefer": preference]))
+    var bytes: [UInt8] = []
+    format.append(entry, at: WallClock().now, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("case=declined", "order/declined 402 13B 5us"),
+    ("case=turns", "order/turns>declined 402 13B 5us"),
+    (#"case="declined~drop@/code""#, "order/declined~drop@/code 402 2B 5us"),
+    ("case=\"placed~status(503)\"", "order/placed~status(503) 503 9B 5us"),
+  ])
+  func `the line names the case, or the variant that was sent in its place`(
+    preference: String, end: String
+  ) throws {
+    let line = try Self.line(preference, as: .text)
+    #expect(line.hasSuffix(" GET /order \(end)\n"))
+  }
+
+  @Test(arguments: [
+    ("case=declined", "declined", nil), ("case=turns", "turns", nil),
+    (#"case="declined~drop@/code""#, "declined", "declined~drop@/code"),
+  ])
+  func `in JSON, the variant has a member of its own`(
+    preference: String, caseName: String, variant: String?
+  ) throws {
+    let line = try JSONDocument(parsing: try Self.line(preference, as: .json)).root
+    #expect(line["case"]?.string == caseName)
+    #expect(line["variant"]?.string == variant)
+    #expect(line["reason"]?.string == "preference")
+  }
+
+  @Test(arguments: [
+    ("case=declned", "'order' has no case 'declned'"),
+    ("code=404", "'order' has no case with status 404"),
+    ("case=placed, code=404", "'order' has no case 'placed' with status 404"),
+    ("case=declned, code=404", "'order' has no case 'declned'"),
+    (#"case="placed~drop@/idd""#, "'order' has no variant 'placed~drop@/idd'"),
+    (
+      #"case="placed~status(503)", code=200"#,
+      "'order' has no variant 'placed~status(503)' with status 200"
+    ),
+  ])
+  func `a preference that no case fits is refused with a reason`(
+    preference: String, reason: String
+  ) throws {
+    let line = try Self.line(preference, as: .text)
+    #expect(line.contains(" GET /order - 400 ") && line.hasSuffix("B 5us, \(reason)\n"))
+    let event = try JSONDocument(parsing: try Self.line(preference, as: .json)).root
+    #expect(event["refused"]?.string == reason)
+    #expect(event["reason"] == nil)
+  }
+
+  @Test func `a reason has no control characters of the client`() throws {
+    let line = try Self.line("case=\"\u{1B}[31m\"", as: .text)
+    #expect(line.hasSuffix(#", 'order' has no case '\x1b[31m'"# + "\n"))
+  }
+
+  @Test func `without a refused preference, no line has a reason`() throws {
+    for target in ["/order", "/nowhere"] {
+      var bytes: [UInt8] = []
+      LogFormat.json.append(
+        try Self.entry(StubRequest("GET", target)), at: WallClock().now, to: &bytes)
+      let event = try JSONDocument(parsing: String(decoding: bytes, as: UTF8.self)).root
+      #expect(event["refused"] == nil && event["variant"] == nil)
+    }
+  }
+}
