@@ -55,6 +55,8 @@ struct mockapi_head
   // Whether a Content-Type has a parameter, such as a charset.
   bool has_type_parameter;
   bool has_cookies;
+  bool has_preferences;
+  bool has_origin;
   // The bytes of the first line's end: 2 for CRLF, 1 for LF.
   size_t line_end_size;
   // The end of the part that has been checked, and the end of the head.
@@ -176,8 +178,22 @@ mockapi_check_field (void *context, enum MHD_ValueKind kind, const char *name, s
     head->hosts++;
   else if (12 == name_size && mockapi_is_same_name (name, "Content-Type", 12))
     head->has_type_parameter |= NULL != memchr (value, ';', value_size);
-  else if (6 == name_size && 0 == strncasecmp (name, "Cookie", 6))
-    head->has_cookies = true;
+  else if (6 == name_size)
+    {
+      // Nearly every request has Accept, whose first letter tells it from the others.
+      switch (name[0] | 0x20)
+        {
+        case 'c':
+          head->has_cookies |= 0 == strncasecmp (name, "Cookie", 6);
+          break;
+        case 'o':
+          head->has_origin |= 0 == strncasecmp (name, "Origin", 6);
+          break;
+        case 'p':
+          head->has_preferences |= 0 == strncasecmp (name, "Prefer", 6);
+          break;
+        }
+    }
   else if (17 == name_size && 0 == strncasecmp (name, "Transfer-Encoding", 17))
     head->codings++;
   else if (14 == name_size && 0 == strncasecmp (name, "Content-Length", 14))
@@ -241,6 +257,8 @@ mockapi_check_head (struct MHD_Connection *connection, const char *method, const
       head.name_sizes = UINT64_MAX; // The fields were not read.
       head.has_type_parameter = true;
       head.has_cookies = true;
+      head.has_preferences = true;
+      head.has_origin = true;
       return head;
     }
   head.line_end_size = 0 == version[version_size + 1] ? 2 : 1;

@@ -45,7 +45,7 @@ package struct ControlAccess: Sendable {
       return ProblemDetails.foreignHost(host).response()
     }
     for origin in request.headers.values(named: "Origin")
-    where !isOwn(origin: origin, of: request) {
+    where !CrossOrigin.isOwn(origin, scheme: request.scheme, authority: request.authority) {
       return ProblemDetails.foreignOrigin(origin).response()
     }
     if token == nil, Self.isOfPage(request) { return ProblemDetails.webPage.response() }
@@ -102,12 +102,6 @@ package struct ControlAccess: Sendable {
     let isPort = rest.first == ":" && rest.dropFirst().utf8.allSatisfy { ASCII.isDigit($0) }
     guard !host.isEmpty, rest.isEmpty || isPort else { return nil }
     return String(host)
-  }
-
-  /// Whether a page comes from this server itself.
-  private func isOwn(origin: String, of request: ControlRequest) -> Bool {
-    guard let authority = request.authority else { return false }
-    return origin.lowercased() == "\(request.scheme)://\(authority.lowercased())"
   }
 
   // MARK: The token

@@ -30,6 +30,8 @@ package import MockAPIScenario
     @inlinable package static var preferences: Self { Self(rawValue: 1 << 1) }
     /// Its body is missing, or its end is not known.
     @inlinable package static var body: Self { Self(rawValue: 1 << 2) }
+    /// It has a field `Origin`: a page whose browser keeps the answer from it is reported.
+    @inlinable package static var origin: Self { Self(rawValue: 1 << 10) }
 
     // Of the lease.
     /// A variant answers in place of its scenario.

@@ -1,11 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIMatching
+package import MockAPIMatching
 import MockAPIScenario
 
-/// The header fields of the CORS protocol (Fetch standard, section 3.3) for a server that allows every origin.
-enum CrossOrigin {
+/// The CORS protocol (Fetch standard, section 3.3): the header fields of a server that allows every origin, and which pages cannot
+/// read an answer without them.
+package enum CrossOrigin {
   /// Whether a request is a browser's preflight (Fetch standard, section 3.3.2).
   static func isPreflight(_ request: some RequestView) -> Bool {
     request.method == "OPTIONS" && value(of: "Access-Control-Request-Method", in: request) != nil
@@ -41,6 +42,31 @@ enum CrossOrigin {
       headers.append(HeaderField(name: "Access-Control-Allow-Private-Network", value: "true"))
     }
     return headers
+  }
+
+  /// The origin of the page from which its browser keeps a reply; `nil` if the page may read it, or if no page asks for it.
+  ///
+  /// A browser that says more than `Origin` (<https://www.w3.org/TR/fetch-metadata/>) is believed: behind a proxy that changes
+  /// `Host`, a page of the same origin looks foreign; and forms, links and requests without CORS do not read the answer.
+  package static func keptOut(_ request: some RequestView, of reply: Reply) -> String? {
+    guard let origin = value(of: "Origin", in: request),
+      !isOwn(
+        origin, scheme: request.scheme,
+        authority: request.target.authority ?? request.headerValues(named: "Host").first)
+    else { return nil }
+    let mode = value(of: "Sec-Fetch-Mode", in: request)
+    guard mode == nil || mode == "cors",
+      value(of: "Sec-Fetch-Site", in: request) != "same-origin"
+    else { return nil }
+    let permission = "Access-Control-Allow-Origin"
+    return reply.response.headerValues(named: permission).isEmpty
+      && reply.added.values(named: permission).isEmpty ? origin : nil
+  }
+
+  /// Whether an origin is that of the server itself, by the address that a request has for it.
+  package static func isOwn(_ origin: String, scheme: String, authority: String?) -> Bool {
+    guard let authority else { return false }
+    return origin.lowercased() == "\(scheme)://\(authority.lowercased())"
   }
 
   /// The value of a field. Empty values are ignored, and so are values with control characters, which must not be

@@ -56,6 +56,8 @@ final class Exchange: RequestView {
   private var fieldSize: (count: Int, bytes: Int)?
   /// Whether a Content-Type has a parameter, such as a charset.
   private var hasTypeParameter = true
+  /// The influences of the header fields on the answer.
+  private var fieldInfluences: ConstantReply.Influences = [.preferences, .origin]
   private(set) lazy var bodyDocument = parseBodyOnce()
   private(set) lazy var bodyText = decodeBody()
   private(set) lazy var bodyXML = parseXML()
@@ -157,6 +159,8 @@ final class Exchange: RequestView {
     fieldNameSizes = head.name_sizes
     if head.size > 0 { fieldSize = (head.fields, head.field_bytes) }
     hasTypeParameter = head.has_type_parameter
+    fieldInfluences = head.has_preferences ? .preferences : []
+    if head.has_origin { fieldInfluences.insert(.origin) }
     // A copy, because each look at the property of an object is one.
     var target = target
     let claim = leases.claim(of: target, ofPort: connection.ledger?.pointee.lease) {
@@ -356,12 +360,14 @@ final class Exchange: RequestView {
 
   /// The influences of the request on its answer.
   var influences: ConstantReply.Influences {
-    var influences: ConstantReply.Influences = []
+    var influences = fieldInfluences
     if claim != nil { influences.insert(.claim) }
     if needsScript || bodyLack != nil { influences.insert(.body) }
-    if !headerValues(named: "Prefer").isEmpty { influences.insert(.preferences) }
     return influences
   }
+
+  /// Whether the request may be that of a page: it has a field `Origin`.
+  var mayBeOfPage: Bool { fieldInfluences.contains(.origin) }
 
   /// The names of the usual methods need no check for UTF-8.
   private static func text(ofMethod method: UnsafePointer<CChar>) -> String {

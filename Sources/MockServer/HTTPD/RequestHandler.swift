@@ -43,6 +43,8 @@ final class RequestHandler: Sendable {
   /// The threads on which a request was refused that libmicrohttpd is about to refuse, too.
   let refusing = Mutex<Set<UInt>>([])
   private let notices: AnswerNotices
+  /// `nil` if pages of every origin may read the answers.
+  private let keptOutPages: KeptOutPages?
   /// The memory for the head of a request, in bytes.
   let headLimit: Int
   /// The number of seconds that a client may be silent within a request.
@@ -77,6 +79,8 @@ final class RequestHandler: Sendable {
     requestSeconds = configuration.requestSeconds
     headLimit = configuration.maximumHeadSize
     notices = AnswerNotices(logger: logger.logger)
+    keptOutPages =
+      configuration.allowsCrossOrigin ? nil : KeptOutPages(logger: logger.logger)
   }
 
   /// Replaces the scenarios; exchanges that have begun keep the earlier ones.
@@ -340,6 +344,7 @@ final class RequestHandler: Sendable {
   ) -> MHD_Result {
     guard let route else { return refuse(exchange) }
     if !answer.notices.isEmpty { notices.note(answer.notices) }
+    if exchange.mayBeOfPage, !exchange.isControl { keptOutPages?.note(exchange, answer.reply) }
     return send(answer.reply, answer.misses, by: route, to: exchange)
   }
 
