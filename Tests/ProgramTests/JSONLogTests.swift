@@ -18,6 +18,10 @@ struct JSONLogTests {
         #"{"event":"reload","added":["a.json"],"changed":[],"removed":["b","c\u009b"],"scenarios":3,"errors":1}"#
       ),
       (.lost(requests: 7), #"{"event":"lost","requests":7}"#),
+      (
+        .summary(ServeSummary(counts: RequestCounts(), milliseconds: 4_056)),
+        #"{"event":"summary","seconds":4.056,"requests":0,"scenarios":{},"files":0,"unmatched":0,"server":0}"#
+      ),
       (.unmatchedMore(requests: 2), #"{"event":"unmatchedMore","requests":2}"#),
       (
         .diagnostic(

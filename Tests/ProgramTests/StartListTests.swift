@@ -134,6 +134,7 @@ struct StartListTests {
     let result = await program.finish()
     #expect(result.output.contains("  ANY /a  a  x (default)") == hasList)
     #expect(result.output.contains("GET /a a/x 200") == hasLog)
+    #expect(result.output.contains("mockapi answered 2 requests in ") == hasLog)
     #expect(result.errors.contains("no scenario answers GET /b") == hasLog)
   }
 }

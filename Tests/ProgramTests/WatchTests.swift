@@ -17,7 +17,7 @@ struct WatchTests {
   }
 
   private static let unwatched =
-    "changed files are served after a restart (--watch or MOCKAPI_WATCH=1 serves them at once)"
+    "changed files are served after a restart, because the log goes to no terminal (--watch or MOCKAPI_WATCH=1 serves them at once)"
 
   @Test(arguments: [
     ([], [:], true), (["--no-watch"], [:], false), (["--watch"], [:], false),

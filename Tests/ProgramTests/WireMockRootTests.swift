@@ -39,9 +39,10 @@ struct WireMockRootTests {
   {
     let text = try await serve([], ["GET /users/1"])
     #expect(text.statuses == [200] && text.problems == "")
-    #expect(text.lines.count == 1 && text.lines[0].contains(" GET /users/1 file 200 2B "))
+    #expect(text.lines.count == 2 && text.lines[0].contains(" GET /users/1 file 200 2B "))
+    #expect(text.lines.last?.hasSuffix(": files 1") == true)
     let json = try await serve(["--log-format", "json"], ["HEAD /users/1"])
-    #expect(json.statuses == [200] && json.problems == "" && json.lines.count == 1)
+    #expect(json.statuses == [200] && json.problems == "" && json.lines.count == 2)
     let event = try JSONDocument(parsing: try #require(json.lines.first)).root
     #expect(event["reason"]?.string == "file" && event["scenario"] == nil)
   }

@@ -5,7 +5,7 @@ import MockAPIJudging
 import MockAPISystem
 
 /// Times and durations as formats write them.
-enum ReportTime {
+package enum ReportTime {
   /// Whole milliseconds; never negative, also for a duration that is not a number.
   static func milliseconds(_ milliseconds: Double) -> Int {
     milliseconds.isFinite && milliseconds > 0 ? Int(min(milliseconds.rounded(), 1e15)) : 0
@@ -16,13 +16,13 @@ enum ReportTime {
   }
 
   /// Seconds with three decimals: `0.012`.
-  static func seconds(milliseconds: Int) -> String {
+  package static func seconds(milliseconds: Int) -> String {
     let decimals = String(milliseconds % 1_000)
     return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
   }
 
   /// A duration for people: `37 ms`, `4.2 s`, `3 min 20 s`.
-  static func readable(milliseconds: Int) -> String {
+  package static func readable(milliseconds: Int) -> String {
     switch milliseconds {
     case ..<1_000: "\(milliseconds) ms"
     case ..<60_000: "\(milliseconds / 1_000).\(milliseconds % 1_000 / 100) s"

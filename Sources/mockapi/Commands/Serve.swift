@@ -24,8 +24,8 @@ extension MockAPI {
       abstract: "Serves scenario files over HTTP.",
       discussion: """
         Reports when the server is ready, lists scenarios, then writes one line for each request: time, \
-        method, target, scenario and case, status, bytes of body, microseconds. Each request that no \
-        scenario answers is shown on standard error beside the nearest scenarios.
+        method, target, scenario and case or variant, status, bytes of body, microseconds; at the end, a \
+        summary. Each request that no scenario answers is shown on standard error beside the nearest scenarios.
 
         A file with an error is reported and left out, and the others are served; with --strict, the \
         server does not start. With --watch, changed files are served from the next request on; if a \
@@ -201,6 +201,7 @@ extension MockAPI {
             isQuiet: quiet))
       }
       try await runUntilSignalled(services)
+      if logsRequests { log.end() }
       log.flush()
       messages.flush()
     }
@@ -210,6 +211,8 @@ extension MockAPI {
       CaseSelection(
         Dictionary(select.map { ($0.scenario, $0.selectedCase) }) { _, last in last })
     }
+
+    private var logsRequests: Bool { !quiet && !noRequestLog }
 
     private var listCount: Int { quiet ? 0 : list ?? Self.defaultListCount }
 
@@ -247,7 +250,7 @@ extension MockAPI {
       try tls.apply(to: &configuration)
       do throws(ServerError) {
         return try await MockServer.start(
-          catalogue, configuration: configuration, observer: quiet || noRequestLog ? nil : log,
+          catalogue, configuration: configuration, observer: logsRequests ? log : nil,
           logger: Logger(label: "mockapi") { _ in MessageLog(queue: messages) })
       } catch {
         // They may explain the error.

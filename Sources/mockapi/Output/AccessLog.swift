@@ -18,6 +18,8 @@ final class AccessLog: Sendable {
     var isScheduled = false
     /// The number of requests that were left out since the last write.
     var lost = 0
+    /// All requests, also those that were left out.
+    var counts = RequestCounts()
     /// The buffer that was written last. It is emptied and filled next, because it already has the right size.
     var spare: [UInt8] = []
   }
@@ -41,6 +43,7 @@ final class AccessLog: Sendable {
     if entry.request.isPing { return }
     let time = clock.now
     gather { pending in
+      pending.counts.add(entry)
       if pending.bytes.count > Self.limit {
         pending.lost += 1
       } else {
@@ -53,6 +56,9 @@ final class AccessLog: Sendable {
   func add(_ event: LogEvent) {
     gather { pending in console.append(event, to: &pending.bytes) }
   }
+
+  /// The requests until now.
+  var counts: RequestCounts { pending.withLock { $0.counts } }
 
   private func gather(_ add: (inout Pending) -> Void) {
     let isFirst = pending.withLock { pending in
@@ -78,7 +84,12 @@ final class AccessLog: Sendable {
 
   private func write() {
     var taken = pending.withLock { pending in
-      defer { pending = Pending(bytes: pending.spare) }
+      defer {
+        pending.bytes = pending.spare
+        pending.spare = []
+        pending.lost = 0
+        pending.isScheduled = false
+      }
       return (bytes: pending.bytes, lost: pending.lost)
     }
     console.write(taken.bytes)

@@ -23,6 +23,7 @@ extension LogEvent {
       return rows + [["event": "endpointsMore", "scenarios": .int(list.moreCount)]]
     case .reload(let report): return [report.json]
     case .lost(let count): return [["event": "lost", "requests": .int(count)]]
+    case .summary(let summary): return [summary.json]
     case .unmatched(let request, let time): return [request.json(time)]
     case .unmatchedMore(let count): return [["event": "unmatchedMore", "requests": .int(count)]]
     case .diagnostic(let diagnostic):

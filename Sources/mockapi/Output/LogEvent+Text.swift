@@ -17,6 +17,7 @@ extension LogEvent {
     case .reload(let report): "\(report.text)\n"
     case .lost(let count):
       "\(counted(count, "request")) not listed: the reader of this log was too slow\n"
+    case .summary(let summary): summary.text
     case .unmatched(let request, _): NearMissReport(request: request, style: style).text
     case .unmatchedMore(let count): "mockapi: \(counted(count, "more request")) had no answer\n"
     case .diagnostic(let diagnostic): "\(diagnostic.rendered(inColor: style.hasColors))\n"
@@ -35,7 +36,8 @@ extension ServerStart {
     + "(--control-token demands a token)\n"
 
   private static let unwatched =
-    "changed files are served after a restart (--watch or MOCKAPI_WATCH=1 serves them at once)\n"
+    "changed files are served after a restart, because the log goes to no terminal (--watch or MOCKAPI_WATCH=1 serves "
+    + "them at once)\n"
 
   fileprivate var text: String {
     ([url, secureURL].compactMap(\.self).map { "mockapi is ready at \($0)\n" }

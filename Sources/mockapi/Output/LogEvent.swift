@@ -17,6 +17,8 @@ enum LogEvent {
   case reload(ReloadReport)
   /// This number of requests are missing in the log, because its reader was too slow.
   case lost(requests: Int)
+  /// The server has ended.
+  case summary(ServeSummary)
   /// No scenario answers a request.
   case unmatched(UnmatchedRequest, at: WallClock.Moment)
   /// This number of further requests had no answer, and no report.
@@ -32,7 +34,7 @@ enum LogEvent {
   /// requests.
   var isForStandardError: Bool {
     switch self {
-    case .ready, .list, .reload, .lost: false
+    case .ready, .list, .reload, .lost, .summary: false
     case .unmatched, .unmatchedMore, .diagnostic, .message, .authority: true
     }
   }

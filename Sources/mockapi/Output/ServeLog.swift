@@ -8,6 +8,7 @@ import MockAPIServer
 struct ServeLog: RequestObserver {
   let access: AccessLog
   let misses: NearMissLog
+  private let start = ContinuousClock.now
 
   init(console: Console) {
     access = AccessLog(console: console)
@@ -17,6 +18,14 @@ struct ServeLog: RequestObserver {
   func record(_ entry: JournalEntry) {
     if let request = UnmatchedRequest(entry) { misses.report(request) }
     access.add(entry)
+  }
+
+  /// Adds the summary of all requests as the last line.
+  func end() {
+    let time = ContinuousClock.now - start
+    access.add(
+      .summary(
+        ServeSummary(counts: access.counts, milliseconds: Int(time / .milliseconds(1)))))
   }
 
   /// Writes all collected lines.
