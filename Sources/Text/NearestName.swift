@@ -3,34 +3,74 @@
 
 /// Finds the most similar name.
 package enum NearestName {
-  /// The candidate with the fewest edits, if it is near enough to be a typing error: at most a third of the longer
-  /// name's letters, without regard to case. If there is none, the candidate of the most similar length that contains
-  /// the name, or is contained in it.
+  /// The name that was probably meant. A far one would lead astray, so it is one of these, without regard to case:
+  ///
+  /// - The candidate with the fewest edits, if it is near enough to be a typing error: one edit; in names of eight and more letters
+  ///   two; in long ones one in eight letters.
+  /// - One that only has more or fewer letters, such as `placed` for `plcd`: at most a third of the longer name, and not the first.
+  /// - If there is none, the candidate of the most similar length that has the name as a word, or is one of its words: `urlPath` for
+  ///   `path`.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     var best: (name: String, distance: Int)?
     let letters = Array(name.lowercased().utf8)
     for candidate in candidates {
       let others = Array(candidate.lowercased().utf8)
-      let limit = max(max(name.utf8.count, candidate.utf8.count) / 3, 1)
-      // The difference of the lengths is a lower bound of the distance, and keys may be long.
-      if abs(letters.count - others.count) > limit { continue }
-      let distance = EditDistance.between(letters, others)
-      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+      guard let distance = distance(letters, others), distance < best?.distance ?? .max else {
+        continue
+      }
+      best = (candidate, distance)
     }
     return best?.name ?? related(to: name, among: candidates)
   }
 
+  /// The number of edits between two names; `nil` if they are too many.
+  private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int? {
+    let length = max(one.count, other.count)
+    let difference = abs(one.count - other.count)
+    let most = length < 8 ? 1 : max(length / 8, 2)
+    let mostOmissions = one.first == other.first ? max(length / 3, most) : most
+    // The difference of the lengths is a lower bound of the distance, and keys may be long.
+    if difference > mostOmissions { return nil }
+    let distance = EditDistance.between(one, other, limit: mostOmissions)
+    // Then each edit adds a letter to the shorter name.
+    let isOmission = distance == difference
+    // Names without a common letter are not similar, however short they are.
+    return distance <= (isOmission ? mostOmissions : most) && distance < length ? distance : nil
+  }
+
+  /// Longer names, of which a file may have any number, are not searched for words.
+  private static let longestWithWords = 256
+
   private static func related(to name: String, among candidates: some Sequence<String>) -> String? {
-    let name = name.lowercased()
     let related = candidates.filter { candidate in
-      let candidate = candidate.lowercased()
       let (short, long) =
         name.utf8.count < candidate.utf8.count ? (name, candidate) : (candidate, name)
-      return short.utf8.count >= 4 && long.contains(short)
+      return short.utf8.count >= 4 && long.utf8.count <= longestWithWords && hasWord(long, short)
     }
     return related.min {
       abs($0.utf8.count - name.utf8.count) < abs($1.utf8.count - name.utf8.count)
     }
+  }
+
+  /// Whether a name has another one in it, from the beginning of a word on: `urlPath` has `path`, and `report` does not have `port`.
+  private static func hasWord(_ long: String, _ short: String) -> Bool {
+    let (letters, word) = (Array(long.utf8), Array(short.lowercased().utf8))
+    let lowercased = Array(long.lowercased().utf8)
+    // Letters of some scripts have another size in lower case.
+    guard letters.count == lowercased.count, word.count <= letters.count else { return false }
+    return (0...letters.count - word.count).contains { start in
+      let isStart =
+        start == 0 || !isLetter(letters[start - 1])
+        || isCapital(letters[start]) && !isCapital(letters[start - 1])
+      return isStart && lowercased[start..<start + word.count].elementsEqual(word)
+    }
+  }
+
+  private static func isCapital(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte }
+
+  /// Bytes beyond ASCII are parts of letters.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0x80
   }
 
   /// The largest number of names to list; a file may declare thousands.

@@ -44,28 +44,15 @@ struct MockAPI: AsyncParsableCommand {
       Map.isHelp(arguments) ? ["help", "map", "show"] : argumentsWithVariables(arguments))
   }
 
-  /// Commands that other tools have, and what to do without them.
-  private static let absentCommands = [
-    "import":
-      "'mockapi serve FOLDER' serves mappings of WireMock as they are; of other formats, write a scenario file for each endpoint (docs/scenarios.md)",
-    "record":
-      "save an answer with 'curl -i', and write it into a scenario file as a case (docs/scenarios.md); no request is passed on to another server",
-    "proxy":
-      "no request is passed on to another server; one that no scenario answers is reported with the nearest scenarios",
-    "init": newFile, "new": newFile,
-    "select":
-      "'mockapi serve --select SCENARIO=CASE' selects a case at the start, and PATCH /__mockapi/leases/default later (docs/control.md)",
-  ]
-
-  private static let newFile =
-    "write a scenario file, beginning with the example of docs/scenarios.md"
+  /// The names of all commands but `help`.
+  static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 
   /// ArgumentParser reports a misspelt command as an unexpected argument, and does not list the commands.
   private static func checkCommand(_ word: String?) throws {
-    let commands = configuration.subcommands.map { $0._commandName } + ["help"]
+    let commands = commandNames + ["help"]
     guard let word, !word.hasPrefix("-"), !commands.contains(word) else { return }
-    if let answer = absentCommands[word] {
-      throw ValidationError("there is no command '\(word)' yet; \(answer)")
+    if let answer = ForeignCommands.answer(to: word) {
+      throw ValidationError("there is no command '\(word)'; \(answer)")
     }
     let hint = NearestName.hint(for: word, among: commands, listing: "the commands are")
     throw ValidationError("'\(word)' is not a command\(hint)")

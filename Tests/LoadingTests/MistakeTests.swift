@@ -228,7 +228,7 @@ struct MistakeTests {
     ("success", "'success' belongs in 'contract'"),
     ("fields", "'fields' belongs in 'success' of the contract or 'failure' of the contract"),
     ("equalTo", #"'equalTo' belongs in a matcher, such as {"equalTo": "x"}"#),
-    ("username", "did you mean 'name'? 'username' belongs in 'basicAuthCredentials'"),
+    ("username", "'username' belongs in 'basicAuthCredentials'"),
     ("scenarioName", "did you mean 'name'? 'scenarioName' is a key of WireMock mappings"),
     ("id", "'id' is a key of WireMock mappings"),
     ("exactly", "'exactly' is a key of verifications"),

@@ -185,11 +185,11 @@ struct CommandTests {
     ),
     (
       ["import", "stubs.json"],
-      "Error: there is no command 'import' yet; 'mockapi serve FOLDER' serves mappings of WireMock as they are; of other formats, write a scenario file for each endpoint (docs/scenarios.md)"
+      "Error: there is no command 'import'; 'mockapi serve FOLDER' serves mappings of WireMock as they are; of other formats, write a scenario file for each endpoint with 'mockapi new'"
     ),
     (
       ["help", "record"],
-      "Error: there is no command 'record' yet; save an answer with 'curl -i', and write it into a scenario file as a case (docs/scenarios.md); no request is passed on to another server"
+      "Error: there is no command 'record'; no request is passed on to another server; 'mockapi new' writes a scenario file from a command of curl"
     ),
     (["help", "serv"], "Error: 'serv' is not a command; did you mean 'serve'?"),
     (

@@ -124,7 +124,7 @@ struct WatchTests {
   @Test(arguments: [
     ("a", "it must be SCENARIO=CASE"), ("=x", "it must be SCENARIO=CASE"),
     ("a=y", "the selection for 'a' must name one of its cases; found 'y'"),
-    ("b=x", "a selection must name a scenario; found 'b'; did you mean 'a'?"),
+    ("b=x", "a selection must name a scenario; found 'b'; the scenarios are: 'a'"),
   ])
   func `a wrong selection prevents the start of the server`(value: String, message: String)
     async throws

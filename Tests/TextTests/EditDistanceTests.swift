@@ -45,13 +45,4 @@ struct EditDistanceTests {
       }
     }
   }
-
-  @Test(arguments: [
-    ("mehtod", "; did you mean 'method'?"), ("Path", "; did you mean 'urlPath'?"),
-    ("x", "; there are: 'method', 'urlPath'"),
-  ])
-  func `the nearest name is suggested, or all names are listed`(name: String, hint: String) {
-    #expect(
-      NearestName.hint(for: name, among: ["method", "urlPath"], listing: "there are") == hint)
-  }
 }

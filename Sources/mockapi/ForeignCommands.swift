@@ -1,0 +1,38 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Commands that people know from other tools, and what mockapi has instead. A command of mockapi comes before one of these.
+enum ForeignCommands {
+  /// The sentence for a word; `nil` for a word that no other tool has.
+  static func answer(to word: String) -> String? { answers[word] }
+
+  /// Texts for people, which name commands of mockapi in quotes.
+  static let answers = [
+    "generate": newFile + "; 'mockapi variants' lists the damaged answers that follow from it",
+    "import":
+      "'mockapi serve FOLDER' serves mappings of WireMock as they are; of other formats, write a scenario file for each "
+      + "endpoint with 'mockapi new'",
+    "init": newFile,
+    "lint": check,
+    "list":
+      "'mockapi serve' lists its scenarios when it starts, and 'mockapi variants' lists damaged answers",
+    "mock": newFile + ", and 'mockapi serve' answers from it",
+    "open": address,
+    "proxy":
+      "no request is passed on to another server; one that no scenario answers is reported with the nearest scenarios",
+    "record":
+      "no request is passed on to another server; 'mockapi new' writes a scenario file from a command of curl",
+    "run": start,
+    "start": start,
+    "stub": newFile + ", and 'mockapi serve' answers from it",
+    "ui": address,
+    "validate": check,
+    "watch": "'mockapi serve --watch' serves changed files at once",
+  ]
+
+  private static let newFile = "'mockapi new' writes a scenario file"
+  private static let check = "'mockapi check' checks scenario files"
+  private static let start = "'mockapi serve' starts the server"
+  private static let address =
+    "'mockapi serve' writes its address when it is ready; open that in a browser"
+}
