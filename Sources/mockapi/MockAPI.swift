@@ -23,6 +23,9 @@ struct MockAPI: AsyncParsableCommand {
         mockapi log --follow
         mockapi --generate-completion-script zsh > _mockapi
 
+      TOPICS
+        mockapi help scenarios | prefer | contracts | cors | exit-codes
+
       EXIT STATUS
         0 success, 1 problems were found, 2 the command could not run, 64 wrong usage
       """,
@@ -34,9 +37,12 @@ struct MockAPI: AsyncParsableCommand {
 
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if let topic = HelpTopic(askedForBy: arguments) { return Console().print(topic.text) }
     do {
       try checkCommand(arguments.first)
-      if arguments.first == "help" { try checkCommand(arguments.dropFirst().first) }
+      if arguments.first == "help" {
+        try checkCommand(arguments.dropFirst().first, hint: HelpTopic.hint)
+      }
     } catch {
       exit(withError: error)
     }
@@ -48,13 +54,19 @@ struct MockAPI: AsyncParsableCommand {
   static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 
   /// ArgumentParser reports a misspelt command as an unexpected argument, and does not list the commands.
-  private static func checkCommand(_ word: String?) throws {
+  /// - Parameter hint: the end of the message about a word, from the commands that there are.
+  private static func checkCommand(
+    _ word: String?, hint: (_ word: String, _ commands: [String]) -> String = commandHint
+  ) throws {
     let commands = commandNames + ["help"]
     guard let word, !word.hasPrefix("-"), !commands.contains(word) else { return }
     if let answer = ForeignCommands.answer(to: word) {
       throw ValidationError("there is no command '\(word)'; \(answer)")
     }
-    let hint = NearestName.hint(for: word, among: commands, listing: "the commands are")
-    throw ValidationError("'\(word)' is not a command\(hint)")
+    throw ValidationError("'\(word)' is not a command\(hint(word, commands))")
+  }
+
+  private static func commandHint(for word: String, among commands: [String]) -> String {
+    NearestName.hint(for: word, among: commands, listing: "the commands are")
   }
 }

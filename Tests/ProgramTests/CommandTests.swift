@@ -234,6 +234,9 @@ struct CommandTests {
           mockapi log --follow
           mockapi --generate-completion-script zsh > _mockapi
 
+        TOPICS
+          mockapi help scenarios | prefer | contracts | cors | exit-codes
+
         EXIT STATUS
           0 success, 1 problems were found, 2 the command could not run, 64 wrong usage
 
@@ -281,6 +284,17 @@ struct CommandTests {
         .joined(separator: " ")
       #expect(own.hasSuffix("(default: \(text))"), "\(own)")
     }
+  }
+
+  @Test func `the help of serve begins with the options that most people need`() async throws {
+    let lines = try await program.run("help", "serve").output.split(separator: "\n")
+    let headings = lines.filter { $0.hasSuffix(":") && $0.uppercased() == $0 }
+    #expect(headings.prefix(3) == ["ARGUMENTS:", "MOST USED:", "LOG:"])
+    #expect(headings.suffix(2) == ["TEMPLATES:", "OPTIONS:"])
+    let first = lines.drop { $0 != "MOST USED:" }.dropFirst().prefix { $0 != "LOG:" }
+    #expect(
+      first.compactMap { $0.firstMatch(of: /^ {2}(--[a-z]+)/)?.1 }
+        == ["--port", "--select", "--cors", "--host", "--watch"])
   }
 
   @Test(arguments: [["help", "map"], ["map", "--help"], ["map", "-h"]])

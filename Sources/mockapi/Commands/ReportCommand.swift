@@ -9,7 +9,13 @@ import MockAPISystem
 extension MockAPI {
   struct Report: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Works with the reports of 'mockapi test'.", subcommands: [Merge.self])
+      abstract: "Works with the reports of 'mockapi test'.",
+      discussion: """
+        'mockapi test --report FORMAT=FILE' writes them.
+
+        EXAMPLES
+          mockapi report merge shard-*.json --report html=report.html
+        """, subcommands: [Merge.self])
   }
 }
 

@@ -67,17 +67,19 @@ extension MockAPI {
         whether or not files had errors; 2 the server could not start
         """)
 
-    @OptionGroup var scenarios: ScenarioOptions
+    // The help lists the groups in this order, and options without a group last.
+    @OptionGroup(title: "Most used") var mostUsed: MostUsedArguments
 
-    @Option(help: "The address to listen on; 0.0.0.0 or :: for all addresses.")
-    var host = "127.0.0.1"
+    @OptionGroup(title: "Log") var logging: LogArguments
 
-    @Option(
-      help: ArgumentHelp(
-        "The port; 0 takes a free port. (default: \(ServerAddress.standardPort))", valueName: "port"
-      ),
-      transform: NumberOption.port)
-    var port: Int?
+    @Flag(help: "Do not start when a file has an error.")
+    var strict = false
+
+    @Flag(
+      help:
+        "Stop when standard input ends, for a program that starts the server with a pipe and must not leave it behind."
+    )
+    var endWithStdin = false
 
     @Option(
       help: "The number of threads that serve connections. (default: one for each processor)",
@@ -91,52 +93,6 @@ extension MockAPI {
       transform: NumberOption.headSize)
     var maxRequestHead: Int?
 
-    @Flag(help: "Allow web pages of every origin to call: answer preflights, add CORS headers.")
-    var cors = false
-
-    @Option(
-      help: ArgumentHelp(
-        "The case that answers all requests of a scenario, for clients that cannot send 'Prefer'; may be repeated.",
-        valueName: "scenario=case"),
-      transform: SelectOption.init)
-    var select: [SelectOption] = []
-
-    @Flag(
-      inversion: .prefixedNo,
-      help: ArgumentHelp(
-        "Load changed files while serving. (default: only when the log goes to a terminal)"
-      ))
-    var watch: Bool?
-
-    @Flag(help: "Do not start when a file has an error.")
-    var strict = false
-
-    @Option(help: "The format of the log and of diagnostics.")
-    var logFormat = LogFormat.text
-
-    @Option(
-      help: ArgumentHelp(
-        "How many scenarios to list at the start; 0 lists none. (default: \(Serve.defaultListCount))",
-        valueName: "count"),
-      transform: NumberOption.count)
-    var list: Int?
-
-    @Flag(help: "Do not log requests.")
-    var noRequestLog = false
-
-    @Flag(
-      name: .shortAndLong,
-      help: "Write only the ready line and problems: --list 0 and --no-request-log in one.")
-    var quiet = false
-
-    @Flag(
-      help:
-        "Stop when standard input ends, for a program that starts the server with a pipe and must not leave it behind."
-    )
-    var endWithStdin = false
-
-    private static let defaultListCount = 20
-
     @OptionGroup(title: "Delays and failures of all answers") var disturbance: DisturbanceArguments
 
     @OptionGroup(title: "Control") var control: ControlArguments
@@ -145,14 +101,17 @@ extension MockAPI {
 
     @OptionGroup(title: "TLS and ports that misbehave") var tls: TLSOptions
 
+    @OptionGroup var scenarios: ScenarioOptions
+
     func run() async throws {
-      let console = Console(format: logFormat)
+      let console = Console(format: logging.logFormat)
       // Before missing streams are opened.
       if endWithStdin { try StarterInput.check(console: console) }
       OptionVariables().warn(of: Self._commandName, console)
-      let watches = watch ?? console.isInteractive
+      let watches = mostUsed.watch ?? console.isInteractive
       // Programs that read a log as JSON do not expect answers to a person in it.
-      let takesCommands = logFormat == .text && FileDescriptor.standardInput.isTerminal
+      let takesCommands =
+        logging.logFormat == .text && FileDescriptor.standardInput.isTerminal
       let paths = try scenarios.usedPaths(console: console)
       let loaded = try scenarios.load(console: console, allowsEmpty: true)
       if loaded.hasErrors, strict {
@@ -181,40 +140,31 @@ extension MockAPI {
       let server = try await start(
         catalogue, log: log, messages: messages, stop: stop, console: console)
       var services: [any Service] = [
-        ServerService(server: server) { [listCount, quiet, selection] in
+        ServerService(server: server) { [mostUsed, logging] in
           Self.report(
             ServerStart(
               of: server, scenarioCount: loaded.scenarios.count, watches: watches,
-              isWatchSaid: watch != nil || quiet),
-            of: server, loaded.scenarios, listCount: listCount, withAuthority: !quiet, to: console)
+              isWatchSaid: mostUsed.watch != nil || logging.quiet),
+            of: server, loaded.scenarios, listCount: logging.listCount,
+            withAuthority: !logging.quiet, to: console)
           guard takesCommands else { return }
           let commands = TypedCommands(
-            server: server, catalogue: catalogue, selection: selection, stop: stop.request)
-          commands.take(to: console, hints: console.isInteractive && !quiet)
+            server: server, catalogue: catalogue, selection: mostUsed.selection, stop: stop.request)
+          commands.take(to: console, hints: console.isInteractive && !logging.quiet)
         },
         stop,
       ]
       if watches {
         services.append(
           ReloadService(
-            catalogue: catalogue, selection: selection, console: console, log: log.access,
-            isQuiet: quiet))
+            catalogue: catalogue, selection: mostUsed.selection, console: console, log: log.access,
+            isQuiet: logging.quiet))
       }
       try await runUntilSignalled(services)
-      if logsRequests { log.end() }
+      if logging.logsRequests { log.end() }
       log.flush()
       messages.flush()
     }
-
-    /// The last selection of a scenario counts.
-    private var selection: CaseSelection {
-      CaseSelection(
-        Dictionary(select.map { ($0.scenario, $0.selectedCase) }) { _, last in last })
-    }
-
-    private var logsRequests: Bool { !quiet && !noRequestLog }
-
-    private var listCount: Int { quiet ? 0 : list ?? Self.defaultListCount }
 
     /// Reports that the server is ready, and its scenarios.
     private static func report(
@@ -237,12 +187,9 @@ extension MockAPI {
       console: Console
     ) async throws -> MockServer {
       var configuration = ServerConfiguration()
-      configuration.host = host
-      configuration.port = port ?? ServerAddress.standardPort
+      mostUsed.apply(to: &configuration)
       configuration.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
       if let maxRequestHead { configuration.maximumHeadSize = maxRequestHead }
-      configuration.allowsCrossOrigin = cors
-      configuration.selection = selection
       configuration.stopRequested = { stop.request() }
       disturbance.apply(to: &configuration)
       journal.apply(to: &configuration)
@@ -250,7 +197,7 @@ extension MockAPI {
       try tls.apply(to: &configuration)
       do throws(ServerError) {
         return try await MockServer.start(
-          catalogue, configuration: configuration, observer: logsRequests ? log : nil,
+          catalogue, configuration: configuration, observer: logging.logsRequests ? log : nil,
           logger: Logger(label: "mockapi") { _ in MessageLog(queue: messages) })
       } catch {
         // They may explain the error.

@@ -1,0 +1,143 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIText
+
+/// A page of `mockapi help` that is not about a command.
+enum HelpTopic: String, CaseIterable {
+  case scenarios
+  case prefer
+  case contracts
+  case cors
+  case exitCodes = "exit-codes"
+
+  /// The topic that is asked for; `nil` for other help.
+  init?(askedForBy arguments: [String]) {
+    guard arguments.count == 2, arguments[0] == "help" else { return nil }
+    self.init(rawValue: arguments[1])
+  }
+
+  /// The names of all topics, which are the words after `mockapi help`.
+  static let names = allCases.map(\.rawValue)
+
+  /// The end of the message about a word that is neither a command nor a topic.
+  static func hint(for word: String, commands: [String]) -> String {
+    let suggestion = NearestName.suggestion(for: word, among: commands + names)
+    if !suggestion.isEmpty { return suggestion }
+    return NearestName.hint(for: word, among: commands, listing: "the commands are")
+      + NearestName.hint(for: word, among: names, listing: "the topics are")
+  }
+
+  /// The page, in lines for 80 columns.
+  var text: String {
+    switch self {
+    case .scenarios: Self.scenariosText
+    case .prefer: Self.preferText
+    case .contracts: Self.contractsText
+    case .cors: Self.corsText
+    case .exitCodes: Self.exitCodesText
+    }
+  }
+
+  private static let scenariosText = #"""
+    A scenario is one JSON file: a request, and the named answers to it, its cases.
+
+      {
+        "name": "user",
+        "request": {"method": "GET", "urlPath": "/users/7"},
+        "cases": {
+          "found": {"response": {"status": 200, "jsonBody": {"id": 7}}},
+          "gone": {"response": {"status": 404, "jsonBody": {"code": "NO_USER"}}}
+        },
+        "default": "found"
+      }
+
+    'mockapi serve' serves the files in ./Scenarios, or those that it is given, and
+    'mockapi check' checks them. Mappings of WireMock are scenarios with one case.
+
+    The case that answers is the first of these: the one that the request prefers
+    ('mockapi help prefer'), the one that --select names, the first whose "when"
+    matches the request, the one of "default", and the first in the file.
+
+    More: docs/scenarios.md
+    """#
+
+  private static let preferText = #"""
+    A client chooses its answer with the header field 'Prefer':
+
+      curl localhost:8080/users/7 -H 'Prefer: case=gone'
+      curl localhost:8080/users/7 -H 'Prefer: code=404'
+      curl localhost:8080/users/7 -H 'Prefer: case="found~drop@/id"'
+
+    The first names a case, and the second takes the first case with this status.
+    The third names a variant, which is a case with one thing damaged; the command
+    'mockapi variants' lists them. The answer has the field 'Preference-Applied'. If
+    no case fits, the answer is a 400, and the log says why.
+
+    For clients that cannot send the field: 'mockapi serve --select user=gone'.
+
+    More: docs/scenarios.md, docs/variants.md
+    """#
+
+  private static let contractsText = #"""
+    A contract says what a client may rely on, field by field. 'mockapi test'
+    compares the client with it; without a contract, only little can be judged.
+
+      {
+        "name": "user",
+        "request": {"method": "GET", "urlPath": "/users/7"},
+        "contract": {
+          "success": {"fields": {"/id": "required", "/name": "optional"}},
+          "failure": {"fields": {"/code": "required"}, "code": "/code"}
+        },
+        "cases": {
+          "found": {
+            "response": {"status": 200, "jsonBody": {"id": 7, "name": "Ada"}},
+            "expect": "success"
+          },
+          "gone": {
+            "response": {"status": 404, "jsonBody": {"code": "NO_USER"}},
+            "expect": {"outcome": "failure", "code": "NO_USER"}
+          }
+        }
+      }
+
+    A field that is missing, null or of another kind:
+
+      required   spoils the object around it, or the whole answer
+      defaulted  becomes a default, and the client reports it
+      optional   may be missing or null; another kind becomes nil, and is reported
+      dropped    (an element of a list) is left out, and the client reports it
+      ignored    does not matter: the client does not read it
+
+    More: docs/scenarios.md, docs/judging.md
+    """#
+
+  private static let corsText = #"""
+    A browser lets a page read the answers of another origin (another scheme, host
+    or port) only if they say so in their header fields. Without them, a page of
+    http://localhost:5173 that calls http://localhost:8080 gets a network error.
+
+      mockapi serve --cors
+
+    answers the preflights of the browser (OPTIONS), and adds the fields to every
+    answer that has none of its own. Without it, the log names the origins of pages
+    that cannot read the answers. A proxy of the page's own server, as many servers
+    for development have one, needs no --cors.
+
+    More: docs/log.md
+    """#
+
+  private static let exitCodesText = #"""
+    0   Success: nothing was found, or the server was stopped.
+    1   Findings: 'mockapi check' found problems in files, 'mockapi test' a client
+        that does not do what is right, 'mockapi verify' that a request is missing.
+    2   The command could not run: a path or a port cannot be used, the client does
+        not start, or a run was interrupted.
+    64  Wrong usage: an option, a value or a command that does not exist.
+
+    'mockapi help test', and the help of each other command, has its own statuses.
+
+    More: docs/judging.md
+    """#
+}

@@ -1,0 +1,85 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIEngine
+import MockAPIJournal
+import MockAPITestSupport
+import Testing
+
+@testable import mockapi
+
+/// The pages of `mockapi help` that are not about a command.
+struct HelpTopicTests {
+  private static let topics = HelpTopic.allCases.map(\.text)
+
+  /// The JSON of a page, which is indented by two.
+  private static func example(of topic: HelpTopic) throws -> String {
+    let lines = topic.text.split(separator: "\n")
+    let start = try #require(lines.firstIndex(of: "  {"))
+    let end = try #require(lines.lastIndex(of: "  }"))
+    return lines[start...end].joined(separator: "\n")
+  }
+
+  @Test func `a page fits in a terminal`() {
+    for page in Self.topics {
+      let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 40 && lines.allSatisfy { $0.count <= 80 }, "\(page)")
+    }
+  }
+
+  @Test func `pages name only commands, topics, options and documents that exist`() {
+    let options = Set(
+      MockAPI.commandNames.flatMap { CommandOption.all(of: $0) }.flatMap(\.names))
+    for page in Self.topics {
+      for match in page.matches(of: /mockapi (help )?([a-z\-]+)/) {
+        let name = String(match.2)
+        let isTopic = match.1 != nil && HelpTopic.names.contains(name)
+        #expect(isTopic || MockAPI.commandNames.contains(name), "\(name)")
+      }
+      for match in page.matches(of: /--([a-z][a-z\-]*)/) {
+        #expect(options.contains(String(match.1)), "\(match.0)")
+      }
+      for match in page.matches(of: /docs\/[a-z\-]+\.md/) {
+        let path = Repository.root.appending(path: String(match.0)).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(path)")
+      }
+    }
+  }
+
+  @Test func `a topic is no command`() {
+    #expect(Set(MockAPI.commandNames).isDisjoint(with: HelpTopic.names))
+  }
+
+  @Test(arguments: [HelpTopic.scenarios, .contracts])
+  func `the example of a page is a scenario without mistakes`(topic: HelpTopic) throws {
+    let entry = try RequestLineTests.entry(StubRequest("GET", "/users/7"), Self.example(of: topic))
+    #expect(entry.reply.caseName == "found")
+  }
+
+  @Test func `the preferences of a page choose an answer of the example`() throws {
+    let example = try Self.example(of: .scenarios)
+    let preferences = HelpTopic.prefer.text.matches(of: /-H 'Prefer: ([^']+)'/).map {
+      String($0.1)
+    }
+    #expect(preferences.count == 3)
+    for preference in preferences {
+      let request = StubRequest("GET", "/users/7", headers: ["Prefer": preference])
+      #expect(try RequestLineTests.entry(request, example).reply.reason == .preference)
+    }
+  }
+
+  @Test func `a topic is shown, and a word without help has all of them`() async throws {
+    let program = Program(in: Repository.root)
+    let shown = try await program.run("help", "exit-codes")
+    #expect(shown.status == 0 && shown.errors == "")
+    #expect(shown.output == HelpTopic.exitCodes.text + "\n")
+    let near = try await program.run("help", "exit-code")
+    #expect(near.status == 64)
+    #expect(
+      near.errors.hasPrefix("Error: 'exit-code' is not a command; did you mean 'exit-codes'?"))
+    let far = try await program.run("help", "quux")
+    #expect(far.status == 64)
+    #expect(far.errors.contains("; the topics are: 'scenarios', 'prefer', "))
+  }
+}
