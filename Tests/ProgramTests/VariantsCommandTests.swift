@@ -55,6 +55,24 @@ struct VariantsCommandTests {
         """)
   }
 
+  @Test func `a case among the paths is named as such, with the options that choose it`()
+    async throws
+  {
+    let hint =
+      "mockapi: error: 'profile/known' is a case, not a path; choose it with --scenario 'profile' --case 'known'\n"
+    let missing = "profile/known: error: there is no such file or folder\n"
+    let result = try await variants("profile/known")
+    #expect(result.status == 2)
+    #expect(result.errors == missing + hint)
+    // With nothing else, the case is one of the default folder.
+    try folder.write(Self.profile, to: "Scenarios/profile.json")
+    let alone = try await Program(in: folder.url).run("variants", "profile/known")
+    #expect(alone.status == 2)
+    #expect(alone.errors == missing + hint)
+    let other = try await variants("profile/unknown")
+    #expect(other.errors == "profile/unknown: error: there is no such file or folder\n")
+  }
+
   @Test func `the ids are listed on demand, for chosen names`() async throws {
     let result = try await variants(
       "--scenario", "profile", "--case", "known", "--operator", "drop", "--operator", "trickle",

@@ -77,7 +77,8 @@ extension MockAPI.Map {
       DescriptorLimit.raise()
       let paths = try scenarios.usedPaths(console: console)
       let session = TestSession(
-        loaded: try scenarios.load(console: console, choice: selection.choice), client: client,
+        loaded: try scenarios.load(
+          console: console, choice: selection.choice, hasCaseOptions: true), client: client,
         console: console, notice: "the run ends, and no map is written")
       var options = TestOptions()
       // The kinds of damage that a map has.

@@ -32,9 +32,11 @@ struct ScenarioOptions: ParsableArguments {
   ///   - choice: the scenarios that the command uses.
   ///   - allowsEmpty: whether a folder in the form of WireMock, with a folder `mappings` or `__files`, may be empty,
   ///     because clients add stubs to it, and files answer by themselves.
+  ///   - hasCaseOptions: whether the command has `--scenario` and `--case`, which a path that is the id of a case should be.
   /// - Throws: ``ExitCode/couldNotRun`` if a path cannot be used, or no path contains a scenario file.
   func load(
-    console: Console, choice: ScenarioChoice = ScenarioChoice(), allowsEmpty: Bool = false
+    console: Console, choice: ScenarioChoice = ScenarioChoice(), allowsEmpty: Bool = false,
+    hasCaseOptions: Bool = false
   ) throws -> LoadedScenarios {
     let paths = try usedPaths(console: console)
     let loader = ScenarioLoader(templates: try templates.options(), bodyFolder: bodies.folder)
@@ -42,7 +44,10 @@ struct ScenarioOptions: ParsableArguments {
     for diagnostic in loaded.unusablePaths + loaded.diagnostics(about: choice) {
       console.write(.diagnostic(diagnostic))
     }
-    if !loaded.unusablePaths.isEmpty { throw ExitCode.couldNotRun }
+    if !loaded.unusablePaths.isEmpty {
+      if hasCaseOptions { explainCases(among: paths, loaded, loader, to: console) }
+      throw ExitCode.couldNotRun
+    }
     let mayBeEmpty = allowsEmpty && loaded.bodyFolder != nil
     if loaded.fileCount == 0, loaded.errorCount == 0, !mayBeEmpty {
       console.fail(
@@ -52,20 +57,39 @@ struct ScenarioOptions: ParsableArguments {
     return loaded
   }
 
-  /// The given paths, or the default.
-  func usedPaths(console: Console) throws -> [String] {
-    try paths.isEmpty ? [defaultFolder(console: console)] : paths
+  /// Says which paths are ids of cases, not files, and how to choose them.
+  private func explainCases(
+    among paths: [String], _ loaded: LoadedScenarios, _ loader: ScenarioLoader,
+    to console: Console
+  ) {
+    // Whoever gives only the case means the default.
+    let others = loaded.scenarios.isEmpty ? defaultFolder.map { loader.load(paths: [$0]) } : nil
+    let scenarios = others?.scenarios ?? loaded.scenarios
+    for path in paths where !FileManager.default.fileExists(atPath: path) {
+      let scenario = scenarios.first { scenario in
+        scenario.cases.contains { "\(scenario.name)/\($0.name)" == path }
+      }
+      guard let scenario else { continue }
+      let name = path.dropFirst(scenario.name.count + 1)
+      console.fail(
+        "'\(path)' is a case, not a path; choose it with --scenario '\(scenario.name)' --case '\(name)'"
+      )
+    }
   }
 
-  private func defaultFolder(console: Console) throws -> String {
-    for folder in ["./Scenarios", "./scenarios"]
-    where FileManager.default.fileExists(atPath: folder) {
-      return folder
-    }
+  /// The given paths, or the default.
+  func usedPaths(console: Console) throws -> [String] {
+    if !paths.isEmpty { return paths }
+    if let defaultFolder { return [defaultFolder] }
     console.fail(
       "there is neither ./Scenarios nor ./scenarios here; name a scenario file or a folder with scenario files"
     )
     throw ExitCode.couldNotRun
+  }
+
+  /// `nil` if there is none here.
+  private var defaultFolder: String? {
+    ["./Scenarios", "./scenarios"].first { FileManager.default.fileExists(atPath: $0) }
   }
 }
 

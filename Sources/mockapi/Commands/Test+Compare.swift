@@ -28,7 +28,8 @@ extension MockAPI.Test {
       scenarios.paths += comparison.paths
       let paths = try scenarios.usedPaths(console: console)
       let made = TestSession(
-        loaded: try scenarios.load(console: console, choice: selection.choice), client: client,
+        loaded: try scenarios.load(
+          console: console, choice: selection.choice, hasCaseOptions: true), client: client,
         console: console, notice: "the run ends, and the builds are not compared")
       options = try self.options(paths, made, console)
       session = made

@@ -135,7 +135,8 @@ extension MockAPI {
       }
       let paths = try scenarios.usedPaths(console: console)
       let session = TestSession(
-        loaded: try scenarios.load(console: console, choice: selection.choice), client: client,
+        loaded: try scenarios.load(
+          console: console, choice: selection.choice, hasCaseOptions: true), client: client,
         console: console)
       let options = try options(paths, session, console)
       try reports.prepare(console: console)

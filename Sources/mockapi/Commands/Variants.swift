@@ -79,7 +79,7 @@ extension MockAPI {
         wanted.isEmpty
         ? ScenarioChoice(names: scenario, cases: cases)
         : ScenarioChoice(patterns: wanted.map(IDPattern.init))
-      let loaded = try files.load(console: console, choice: choice)
+      let loaded = try files.load(console: console, choice: choice, hasCaseOptions: true)
       let lookup = VariantLookup(loaded.scenarios)
       var options = try variants.options()
       do throws(VariantLookup.Failure) {
