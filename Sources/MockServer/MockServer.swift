@@ -227,6 +227,9 @@ public final class MockServer: Sendable {
   /// The base URL for clients; a server that listens on every address is named by the loopback address.
   public var url: URL { url(scheme: "http", port: port) }
 
+  /// Whether the server listens on all addresses of the machine.
+  package var hasAllAddresses: Bool { ["0.0.0.0", "::"].contains(host) }
+
   /// The port for HTTPS, even if the system chose it; `nil` if the configuration has none.
   public var securePort: Int? { frontPorts?.secure }
 

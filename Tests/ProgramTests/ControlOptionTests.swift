@@ -41,6 +41,7 @@ struct ControlOptionTests {
   {
     let (program, ready, port) = try await Self.start(arguments)
     #expect(ready["control"]?.string == scope)
+    #expect((ready["allAddresses"]?.boolean ?? false) == arguments.contains("0.0.0.0"))
     #expect(
       try Self.status(port, "Authorization: Bearer t\r\n") == (scope == "off" ? 404 : 200))
     await Self.stop(program)
@@ -50,7 +51,13 @@ struct ControlOptionTests {
   {
     let program = try Program(in: Repository.root).start(
       ["serve", "--port", "0", "--host", "0.0.0.0", "--quiet"])
-    #expect(await program.nextLine()?.hasPrefix("mockapi is ready at ") == true)
+    let ready = await program.nextLine() ?? ""
+    #expect(
+      ready.wholeMatch(
+        of:
+          /mockapi is ready at http:\/\/127\.0\.0\.1:\d+ \(and at all other addresses of this machine\)/
+      )
+        != nil)
     #expect(
       await program.nextLine()
         == "only programs on this machine may use /__mockapi/ and /__admin/ (--control-token allows others)"

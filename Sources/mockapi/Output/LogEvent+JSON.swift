@@ -45,6 +45,7 @@ extension ServerStart {
   fileprivate var json: JSONLiteral {
     [
       "event": "ready", "url": .string(url), "httpsUrl": .optional(secureURL),
+      "allAddresses": hasAllAddresses ? .bool(true) : .absent,
       "faultPorts": faultPorts.isEmpty ? .absent : .texts(faultPorts),
       "scenarios": .int(scenarioCount), "control": .string(control.rawValue),
       "watch": .bool(watches),

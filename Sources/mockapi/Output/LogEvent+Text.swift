@@ -39,8 +39,13 @@ extension ServerStart {
     "changed files are served after a restart, because the log goes to no terminal (--watch or MOCKAPI_WATCH=1 serves "
     + "them at once)\n"
 
+  /// In a container, or for a phone, the address of the URL is not the one to use.
+  private var addresses: String {
+    hasAllAddresses ? " (and at all other addresses of this machine)" : ""
+  }
+
   fileprivate var text: String {
-    ([url, secureURL].compactMap(\.self).map { "mockapi is ready at \($0)\n" }
+    ([url, secureURL].compactMap(\.self).map { "mockapi is ready at \($0)\(addresses)\n" }
       + faultPorts.map { "fault port '\($0.kind)' at \($0.url)\n" }
       + (isControlLimited ? [Self.limitedControl] : [])
       + (isControlOpen ? [Self.openControl] : [])

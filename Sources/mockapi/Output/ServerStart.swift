@@ -14,6 +14,8 @@ struct ServerStart {
   let url: String
   /// `nil` if the server has no certificate.
   let secureURL: String?
+  /// Whether the server has these ports at all addresses of the machine.
+  let hasAllAddresses: Bool
   /// The misbehaving ports, in the order of ``FaultPort``.
   let faultPorts: [(kind: String, url: String)]
   let scenarioCount: Int
@@ -31,6 +33,7 @@ struct ServerStart {
   init(of server: MockServer, scenarioCount: Int, watches: Bool, isWatchSaid: Bool) {
     url = server.url.absoluteString
     secureURL = server.secureURL?.absoluteString
+    hasAllAddresses = server.hasAllAddresses
     faultPorts = FaultPort.allCases.compactMap { port in
       server.url(of: port).map { (port.rawValue, $0.absoluteString) }
     }
