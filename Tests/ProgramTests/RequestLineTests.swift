@@ -69,6 +69,28 @@ struct RequestLineTests {
   }
 
   @Test(arguments: [
+    ("case=placed", "\u{1B}[32m200\u{1B}[0m"), ("case=declined", "\u{1B}[33m402\u{1B}[0m"),
+    (#"case="placed~status(503)""#, "\u{1B}[31m503\u{1B}[0m"),
+    (#"case="placed~status(301)""#, "\u{1B}[36m301\u{1B}[0m"),
+  ])
+  func `on a terminal, the status has a colour, and JSON never has one`(
+    preference: String, status: String
+  ) throws {
+    let entry = try Self.entry(StubRequest("GET", "/order", headers: ["Prefer": preference]))
+    let time = WallClock().now
+    func line(_ format: LogFormat, inColor: Bool) -> String {
+      var bytes: [UInt8] = []
+      format.append(entry, at: time, to: &bytes, inColor: inColor)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    #expect(line(.text, inColor: true).contains(" \(status) "))
+    #expect(
+      line(.text, inColor: true).replacing(/\x1B\[[0-9]+m/, with: "")
+        == line(.text, inColor: false))
+    #expect(line(.json, inColor: true) == line(.json, inColor: false))
+  }
+
+  @Test(arguments: [
     ("case=declned", "'order' has no case 'declned'"),
     ("code=404", "'order' has no case with status 404"),
     ("case=placed, code=404", "'order' has no case 'placed' with status 404"),

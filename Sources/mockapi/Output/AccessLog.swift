@@ -47,7 +47,8 @@ final class AccessLog: Sendable {
       if pending.bytes.count > Self.limit {
         pending.lost += 1
       } else {
-        console.format.append(entry, at: time, to: &pending.bytes)
+        console.format.append(
+          entry, at: time, to: &pending.bytes, inColor: console.hasColorsInOutput)
       }
     }
   }

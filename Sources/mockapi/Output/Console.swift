@@ -19,6 +19,9 @@ struct Console: Sendable {
   /// Whether standard output is a terminal.
   let isInteractive = FileDescriptor.standardOutput.isTerminal
 
+  /// Whether standard output is a terminal that shows colours.
+  var hasColorsInOutput: Bool { isInteractive && allowsColors }
+
   /// The columns of standard output; 100 if it is not a terminal.
   var width: Int { FileDescriptor.standardOutput.terminalWidth ?? 100 }
 

@@ -8,9 +8,13 @@ import MockAPIScenario
 
 extension LogFormat {
   /// Appends the line of a request.
-  func append(_ entry: JournalEntry, at time: WallClock.Moment, to bytes: inout [UInt8]) {
+  /// - Parameter inColor: whether the status of a text has a colour.
+  func append(
+    _ entry: JournalEntry, at time: WallClock.Moment, to bytes: inout [UInt8],
+    inColor: Bool = false
+  ) {
     switch self {
-    case .text: entry.appendLine(time, to: &bytes)
+    case .text: entry.appendLine(time, to: &bytes, inColor: inColor)
     case .json: entry.appendJSONLine(time, to: &bytes)
     }
   }
@@ -21,11 +25,11 @@ extension LogFormat {
 /// `12:34:56.789 POST /login login/loggedIn~drop@/token 200 36B 210us`
 extension JournalEntry {
   /// Appends the line with its end. No temporary values are made, because a busy server writes a line for every request.
-  func appendLine(_ time: WallClock.Moment, to bytes: inout [UInt8]) {
-    LogLine.append(to: &bytes) { write(time, to: &$0) }
+  func appendLine(_ time: WallClock.Moment, to bytes: inout [UInt8], inColor: Bool) {
+    LogLine.append(to: &bytes) { write(time, to: &$0, inColor: inColor) }
   }
 
-  private func write(_ time: WallClock.Moment, to line: inout LogLine) {
+  private func write(_ time: WallClock.Moment, to line: inout LogLine, inColor: Bool) {
     time.writeTimeOfDay(to: &line)
     line.append(0x20)
     // The method is unknown for some requests that are not valid HTTP.
@@ -55,7 +59,9 @@ extension JournalEntry {
     }
     line.append(0x20)
     if let status = wire.status {
+      if inColor { line.append(literal: Self.color(ofStatus: status)) }
       line.append(number: status)
+      if inColor { line.append(literal: "\u{1B}[0m") }
     } else {
       line.append(UInt8(ascii: "-"))
     }
@@ -78,6 +84,16 @@ extension JournalEntry {
       line.append(printable: lease)
     }
     line.append(text: wire.isComplete ? "\n" : ", the client went away\n")
+  }
+
+  /// The beginning of a colour (ECMA-48 section 8.3.117): red for 5xx, yellow for 4xx, cyan for 3xx, and green.
+  private static func color(ofStatus status: Int) -> StaticString {
+    switch status {
+    case 500...: "\u{1B}[31m"
+    case 400...: "\u{1B}[33m"
+    case 300...: "\u{1B}[36m"
+    default: "\u{1B}[32m"
+    }
   }
 
   /// The lease of requests that name none.
