@@ -73,7 +73,7 @@ package struct Judge: Sendable {
       sent: observation.sent,
       standardError: isPass ? "" : Secrets.redacted(Self.end(of: observation.standardError)),
       known: knownFailures?.entry(for: id)?.place,
-      rule: isPass ? nil : ContractRule(of: exchange)?.text,
+      rule: isPass ? nil : ContractRule(of: exchange)?.text ?? exchange.reasonWithoutContract,
       isDefaultCase: !isPass && exchange.caseIndex == exchange.scenario.defaultCase,
       baseline: group.flatMap { baseline?.place(ofCause: $0) }, isAllowed: judgement.isAllowed,
       isUnjudged: exchange.isUnjudged, isOfMapping: exchange.scenario.origin == .wireMock,

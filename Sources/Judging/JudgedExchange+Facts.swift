@@ -49,6 +49,13 @@ extension JudgedExchange {
     return scenario.contract == nil && expected.isOpen
   }
 
+  /// Why the expected outcomes are right where no contract decides that, such as `status 402 is not a success`; `nil` if the
+  /// file itself says what to expect, or if any outcome is right.
+  var reasonWithoutContract: String? {
+    guard scenario.contract == nil else { return nil }
+    return expected.outcomes.lazy.map(\.reason).first { !$0.isEmpty }
+  }
+
   /// Whether the contract says that clients hand the body on as they got it.
   var isPassedOn: Bool { scenario.contract?.isPassedThrough ?? false }
 

@@ -89,8 +89,8 @@ package struct VerdictRecord: Sendable, Hashable {
   /// The line of its entry in the file of known failures, `file:line`; `nil` if it has none. A record that passes and
   /// has an entry is stale, unless another record of the same entry does not pass; RunSummary knows.
   package let known: String?
-  /// The lines of the contract that decide what is expected: `/name is optional`; `nil` for a pass, and if they do not
-  /// decide alone.
+  /// The lines of the contract that decide what is expected: `/name is optional`; without a contract, what decides in its place:
+  /// `status 402 is not a success`. `nil` for a pass, and if they do not decide alone.
   package let rule: String?
   /// Whether its case is the one that the scenario answers with unless another is selected; `false` for a pass.
   package let isDefaultCase: Bool

@@ -66,6 +66,20 @@ struct UnjudgedTests {
     #expect(record.isUnjudged == isUnjudged)
   }
 
+  @Test(arguments: [
+    ("declined", "status 402 is not a success"),
+    ("paid~status(500)", "status 500 is not a success"),
+    ("list~emptyBody", "its body is not a document like that of the case"),
+    // The file itself says what to expect.
+    ("known", nil),
+  ])
+  func `without a contract, a finding says why its expectation is right`(id: String, rule: String?)
+    throws
+  {
+    let wrong = id == "known" ? "error" : "ok"
+    #expect(try Self.bench.get().record(id, #"{"outcome": "\#(wrong)"}"#).rule == rule)
+  }
+
   @Test func `a document that cannot be read and is taken for a success is one cause`() throws {
     let groups = try [
       "list~html", "list~cut(3)", "list~emptyBody", "list~plainText", "list~malformed(gzipCutOff)",
