@@ -593,8 +593,9 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "CarefulClient", "CarelessClient", "Fuzz", "MockAPIEngine", "MockAPIJSON",
-        "MockAPIJournal", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
-        "MockAPIReports", "MockAPIScenario", "MockAPIServer", "MockAPITestSupport", "mockapi",
+        "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
+        "MockAPINearMisses", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
+        "MockAPITestSupport", "mockapi",
       ],
       swiftSettings: settings),
   ]

@@ -8,8 +8,10 @@ enum HelpTopic: String, CaseIterable {
   case scenarios
   case prefer
   case contracts
+  case verdicts
   case cors
   case exitCodes = "exit-codes"
+  case words
 
   /// The topic that is asked for; `nil` for other help.
   init?(askedForBy arguments: [String]) {
@@ -34,8 +36,10 @@ enum HelpTopic: String, CaseIterable {
     case .scenarios: Self.scenariosText
     case .prefer: Self.preferText
     case .contracts: Self.contractsText
+    case .verdicts: Self.verdictsText
     case .cors: Self.corsText
     case .exitCodes: Self.exitCodesText
+    case .words: Self.wordsText
     }
   }
 
@@ -74,7 +78,8 @@ enum HelpTopic: String, CaseIterable {
     'mockapi variants' lists them. The answer has the field 'Preference-Applied'. If
     no case fits, the answer is a 400, and the log says why.
 
-    For clients that cannot send the field: 'mockapi serve --select user=gone'.
+    For clients that cannot send the field: 'mockapi serve --select user=gone', and
+    'mockapi select user=gone' while the server runs.
 
     More: docs/scenarios.md, docs/variants.md
     """#
@@ -113,6 +118,25 @@ enum HelpTopic: String, CaseIterable {
     More: docs/scenarios.md, docs/judging.md
     """#
 
+  private static let verdictsText = #"""
+    'mockapi test' gives each exchange a verdict:
+
+      pass          The client did what is right.
+      fail          It did not: another outcome, code, defect or value; a request
+                    that must not be sent again; a secret that was sent elsewhere.
+      silent        One value was damaged, and the client did not notice.
+      crash         The client ended before its answer.
+      hang          The client did not answer in time.
+      notExercised  The client sent no request, or does not support the scenario.
+      invalid       Not run: the case itself, undamaged, did not pass.
+      harness       A fault of mockapi: it did not send what was declared.
+
+    All but pass and harness are findings; --allow-silent and --allow-unexercised
+    leave some out. 'mockapi replay' repeats one exchange.
+
+    More: docs/judging.md
+    """#
+
   private static let corsText = #"""
     A browser lets a page read the answers of another origin (another scheme, host
     or port) only if they say so in their header fields. Without them, a page of
@@ -139,5 +163,28 @@ enum HelpTopic: String, CaseIterable {
     'mockapi help test', and the help of each other command, has its own statuses.
 
     More: docs/judging.md
+    """#
+
+  private static let wordsText = #"""
+    scenario    A JSON file: a request, and the named answers to it.
+    case        One of the answers.
+    variant     A case with one thing damaged: found~drop@/id lacks the member 'id'.
+    contract    What a client may rely on, field by field.
+    tolerance   What becomes of a bad field: required, defaulted, optional, dropped,
+                ignored ('mockapi help contracts').
+    outcome     What a client made of an answer: success, partial (usable, with
+                defects), failure (an error of the API), unexpected (garbage) or
+                noAnswer (no complete answer).
+    defect      A field that is not as the contract says.
+    verdict     The outcome, compared with the right one ('mockapi help verdicts').
+    preference  The wish of a request for a case ('mockapi help prefer').
+    selection   The cases that answer all requests of their scenarios (--select).
+    lease       A view of the server with its own selection, states and journal: for
+                one test, or one team.
+    journal     The requests of a lease, and what was sent.
+    near miss   A scenario that almost matched a request.
+    mapping     A scenario as WireMock writes it.
+
+    More: docs/scenarios.md, docs/judging.md, docs/leases.md
     """#
 }

@@ -24,7 +24,8 @@ struct MockAPI: AsyncParsableCommand {
         mockapi --generate-completion-script zsh > _mockapi
 
       TOPICS
-        mockapi help scenarios | prefer | contracts | cors | exit-codes
+        mockapi help scenarios | prefer | contracts | verdicts
+        mockapi help cors | exit-codes | words
 
       EXIT STATUS
         0 success, 1 problems were found, 2 the command could not run, 64 wrong usage

@@ -4,6 +4,8 @@
 import Foundation
 import MockAPIEngine
 import MockAPIJournal
+import MockAPIJudging
+import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
@@ -67,6 +69,29 @@ struct HelpTopicTests {
       let request = StubRequest("GET", "/users/7", headers: ["Prefer": preference])
       #expect(try RequestLineTests.entry(request, example).reply.reason == .preference)
     }
+  }
+
+  /// The words that a page explains: the first of each line that has another column after it.
+  private static func explained(_ topic: HelpTopic) -> [String] {
+    topic.text.matches(of: /(?m)^ *([a-zA-Z]+(?: miss)?) {2,}\S/).map { String($0.1) }
+  }
+
+  @Test func `the pages explain each verdict, each outcome and each tolerance`() {
+    #expect(Self.explained(.verdicts) == Verdict.allCases.map(\.rawValue))
+    for tolerance in Tolerance.allCases {
+      #expect(Self.explained(.contracts).contains("\(tolerance)"))
+      #expect(HelpTopic.words.text.contains("\(tolerance)"))
+    }
+    for outcome in ExpectedOutcome.Kind.allCases {
+      #expect(HelpTopic.words.text.contains(outcome.rawValue))
+    }
+  }
+
+  @Test func `the root help names each topic`() async throws {
+    let help = try await Program(in: Repository.root).run("help").output
+    let lines = help.split(separator: "\n").filter { $0.hasPrefix("  mockapi help ") }
+    #expect(
+      lines.flatMap { $0.dropFirst(15).components(separatedBy: " | ") } == HelpTopic.names)
   }
 
   @Test func `a topic is shown, and a word without help has all of them`() async throws {
