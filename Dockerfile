@@ -15,6 +15,7 @@ RUN swift package --scratch-path .build-package resolve
 COPY Examples Examples
 COPY Tests Tests
 COPY script script
+COPY schema schema
 COPY Sources Sources
 # --build-arg MOCKAPI_COMMIT=$(git rev-parse HEAD) is for `mockapi --version`.
 ARG MOCKAPI_COMMIT=""

@@ -128,8 +128,9 @@ let package = Package(
     .executableTarget(
       name: "mockapi",
       dependencies: [
-        "CCommit", "MockAPICatalogue", "MockAPIEngine", "MockAPIHarness", "MockAPIJSON",
-        "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
+        "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIHarness",
+        "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading",
+        "MockAPIMatching",
         "MockAPINearMisses", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
         "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser,
         logging, serviceLifecycle, unixSignals,

@@ -12,6 +12,12 @@
 static const char openapi[] = {
 #embed "openapi.json" suffix(, 0)
 };
+static const char scenario_schema[] = {
+#embed "../../schema/scenario.schema.json" suffix(, 0)
+};
+static const char verify_schema[] = {
+#embed "../../schema/verify.schema.json" suffix(, 0)
+};
 static const char style[] = {
 #embed "report/report.css" suffix(, 0)
 };
@@ -43,6 +49,8 @@ static const struct
   const char *text;
 } files[] = {
   { "openapi.json", openapi },
+  { "schema/scenario.schema.json", scenario_schema },
+  { "schema/verify.schema.json", verify_schema },
   { "report/report.css", style },
   { "report/elements.mjs", elements },
   { "report/records.mjs", records },

@@ -19,7 +19,8 @@ package final class ControlAPI: Sendable {
 
   package func reply(to request: ControlRequest) -> ControlReply {
     if let refusal = access.refusal(of: request) {
-      return OpenHealth.answer(to: request) ?? .response(refusal)
+      return OpenHealth.answer(to: request) ?? NativeAPI.openSchema(for: request)
+        ?? .response(refusal)
     }
     return switch request.path {
     case .wireMock: admin.reply(to: request)

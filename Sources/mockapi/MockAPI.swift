@@ -33,7 +33,7 @@ struct MockAPI: AsyncParsableCommand {
     version: ProgramVersion.text,
     subcommands: [
       Serve.self, Check.self, Test.self, Replay.self, Map.self, Variants.self, Report.self,
-      Verify.self, Log.self, Health.self,
+      Verify.self, Log.self, Health.self, Schema.self,
     ])
 
   static func main() async {

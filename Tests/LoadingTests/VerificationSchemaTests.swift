@@ -18,7 +18,9 @@ struct VerificationSchemaTests {
     }
     return try JSONSchema(
       document("verify.schema.json").root,
-      resources: ["urn:mockapi:schema:scenario": document("scenario.schema.json")],
+      resources: [
+        "https://json.schemastore.org/mockapi-scenario.json": document("scenario.schema.json")
+      ],
       options: [.refusesUnknownKeywords, .assertsFormats])
   }
 

@@ -181,7 +181,7 @@ struct CommandTests {
     (["chek", "Scenarios"], "Error: 'chek' is not a command; did you mean 'check'?"),
     (
       ["Scenarios/"],
-      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'verify', 'log', 'health', 'help'"
+      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'verify', 'log', 'health', 'schema', 'help'"
     ),
     (
       ["import", "stubs.json"],
@@ -261,6 +261,8 @@ struct CommandTests {
           log                     Shows the requests that a running server has received.
           health                  Checks that a server answers; for container health
                                   checks.
+          schema                  Prints the JSON Schemas of mockapi's files, for
+                                  editors.
 
           See 'mockapi help <subcommand>' for detailed help.
 

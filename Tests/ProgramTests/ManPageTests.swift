@@ -31,6 +31,7 @@ struct ManPageTests {
     #expect(try await Self.make(in: ScratchFolder()) == pages)
     let commands = [
       "serve", "check", "test", "replay", "map", "variants", "report", "verify", "log", "health",
+      "schema",
     ]
     #expect(
       Set(pages.keys)

@@ -17,6 +17,8 @@ extension NativeAPI: RoutedAPI {
   static let routes: [Route<NativeAPI>] = [
     Route("GET", "/__mockapi/health", NativeAPI.health),
     Route("GET", "/__mockapi/openapi.json", NativeAPI.openAPI),
+    Route("GET", "/__mockapi/schemas", NativeAPI.listSchemas),
+    Route("GET", "/__mockapi/schemas/{schema}", NativeAPI.showSchema),
     Route("POST", "/__mockapi/leases", NativeAPI.createLease),
     Route("GET", "/__mockapi/leases", NativeAPI.listLeases),
     Route("GET", "/__mockapi/leases/{lease}", NativeAPI.showLease),
