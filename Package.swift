@@ -128,8 +128,8 @@ let package = Package(
     .executableTarget(
       name: "mockapi",
       dependencies: [
-        "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIHarness",
-        "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading",
+        "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDrafts", "MockAPIEngine",
+        "MockAPIHarness", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading",
         "MockAPIMatching",
         "MockAPINearMisses", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
         "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser,
@@ -186,6 +186,9 @@ let package = Package(
         "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Judging", swiftSettings: settings),
+    .target(
+      name: "MockAPIDrafts", dependencies: ["MockAPIEngine", "MockAPIJSON", "MockAPIText"],
+      path: "Sources/Drafts", swiftSettings: settings),
     .target(
       name: "MockAPICatalogue",
       dependencies: [
@@ -468,6 +471,12 @@ let package = Package(
       dependencies: [
         "MockAPICatalogue", "MockAPIEngine", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
         "MockAPISynchronization", "MockAPITestSupport", "MockAPIText",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DraftsTests",
+      dependencies: [
+        "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -111,6 +111,13 @@ mockapi_sys_open_to_write (const char *path)
   return mockapi_sys_result (open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY));
 }
 
+// A file that does not exist yet, for everyone whom the process's mask allows.
+static inline int64_t
+mockapi_sys_create (const char *path)
+{
+  return mockapi_sys_result (open (path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+}
+
 static inline int64_t
 mockapi_sys_open_null (void)
 {

@@ -15,6 +15,8 @@ package struct Errno: Error, RawRepresentable, Hashable, Sendable, CustomStringC
   package static let permissionDenied = Errno(rawValue: EACCES)
   /// `EPERM`.
   package static let notPermitted = Errno(rawValue: EPERM)
+  /// `EEXIST`.
+  package static let fileExists = Errno(rawValue: EEXIST)
   /// `ENOENT`.
   package static let noSuchFile = Errno(rawValue: ENOENT)
   /// `ENXIO`: the opened file is a socket, or a device that does not exist.

@@ -39,6 +39,19 @@ extension FileSystem {
     }
   }
 
+  /// Writes a new file (`open` with `O_EXCL`); a file that exists is left alone, and is an error.
+  package static func create(_ path: String, with bytes: [UInt8]) throws(Errno) {
+    let descriptor = FileDescriptor(rawValue: Int32(try Errno.check(mockapi_sys_create(path))))
+    do throws(Errno) {
+      defer { descriptor.close() }
+      try descriptor.writeAll(bytes)
+    } catch {
+      // A part of a file is of no use, and would be in the way of the next attempt.
+      _ = mockapi_sys_remove(path)
+      throw error
+    }
+  }
+
   /// Finds out whether ``replace(_:mode:writing:)`` can make its file: makes one and removes it.
   package static func checkReplacing(_ path: String) throws(Errno) {
     var name = Array((path + ".XXXXXX").utf8CString)
@@ -88,6 +101,19 @@ extension FileSystem {
   /// Makes a folder (`mkdir`); its parent must exist.
   package static func makeFolder(_ path: String) throws(Errno) {
     _ = try Errno.check(mockapi_sys_make_folder(path))
+  }
+
+  /// Makes a folder and those around it, as far as they do not exist.
+  package static func makeFolders(_ path: String) throws(Errno) {
+    do throws(Errno) {
+      try makeFolder(path)
+    } catch {
+      if error == .fileExists { return }
+      let parent = path.split(separator: "/").dropLast().joined(separator: "/")
+      guard error == .noSuchFile, !parent.isEmpty else { throw error }
+      try makeFolders(path.hasPrefix("/") ? "/" + parent : parent)
+      try makeFolder(path)
+    }
   }
 
   /// Gives a file another name in the same file system, in place of the file that has it (`rename`).

@@ -25,15 +25,20 @@ package enum PercentCoding {
 
   /// The spelling of a text as one segment of a path: everything but unreserved characters is encoded.
   package static func encode(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       if ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-._~".utf8.contains(byte) {
         bytes.append(byte)
       } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+        bytes += encoded(byte)
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The spelling `%XX` of a byte.
+  package static func encoded(_ byte: UInt8) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
   }
 }

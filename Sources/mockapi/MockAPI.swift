@@ -15,6 +15,7 @@ struct MockAPI: AsyncParsableCommand {
       mockapi checks scenarios, serves them, and judges clients with them.
 
       EXAMPLES
+        mockapi new POST /api/v2/orders 400 '{"code": "CARD_DECLINED"}'
         mockapi serve Scenarios/
         curl -i localhost:8080/users/user01 -H 'Prefer: case=missingName'
         mockapi check Scenarios/
@@ -32,8 +33,8 @@ struct MockAPI: AsyncParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
-      Serve.self, Check.self, Test.self, Replay.self, Map.self, Variants.self, Report.self,
-      Verify.self, Log.self, Health.self, Schema.self,
+      New.self, Serve.self, Check.self, Test.self, Replay.self, Map.self, Variants.self,
+      Report.self, Verify.self, Log.self, Health.self, Schema.self,
     ])
 
   static func main() async {

@@ -181,7 +181,7 @@ struct CommandTests {
     (["chek", "Scenarios"], "Error: 'chek' is not a command; did you mean 'check'?"),
     (
       ["Scenarios/"],
-      "Error: 'Scenarios/' is not a command; the commands are: 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'verify', 'log', 'health', 'schema', 'help'"
+      "Error: 'Scenarios/' is not a command; the commands are: 'new', 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'verify', 'log', 'health', 'schema', 'help'"
     ),
     (
       ["import", "stubs.json"],
@@ -226,6 +226,7 @@ struct CommandTests {
         answers. mockapi checks scenarios, serves them, and judges clients with them.
 
         EXAMPLES
+          mockapi new POST /api/v2/orders 400 '{"code": "CARD_DECLINED"}'
           mockapi serve Scenarios/
           curl -i localhost:8080/users/user01 -H 'Prefer: case=missingName'
           mockapi check Scenarios/
@@ -248,6 +249,7 @@ struct CommandTests {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
+          new                     Writes a scenario file for a request and its answers.
           serve                   Serves scenario files over HTTP.
           check                   Checks scenario files without serving them.
           test                    Tests a client: breaks every field of every response,

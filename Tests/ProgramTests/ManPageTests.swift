@@ -30,7 +30,8 @@ struct ManPageTests {
     let pages = try await Self.make(in: ScratchFolder())
     #expect(try await Self.make(in: ScratchFolder()) == pages)
     let commands = [
-      "serve", "check", "test", "replay", "map", "variants", "report", "verify", "log", "health",
+      "new", "serve", "check", "test", "replay", "map", "variants", "report", "verify", "log",
+      "health",
       "schema",
     ]
     #expect(

@@ -78,6 +78,22 @@ struct FileTests {
     #expect(FileSystem.resolved(path("none")) == nil)
   }
 
+  @Test("a new file is written whole, and one that exists is left alone")
+  func creation() throws {
+    try FileSystem.create(path("new"), with: Array("abc".utf8))
+    #expect(try content(path("new")) == Array("abc".utf8))
+    #expect(throws: Errno.fileExists) { try FileSystem.create(path("file"), with: []) }
+    #expect(try content(path("file")) == Array("12345".utf8))
+    #expect(throws: Errno.noSuchFile) { try FileSystem.create(path("no/new"), with: []) }
+  }
+
+  @Test("a folder is made with those around it, and may exist")
+  func folders() throws {
+    for _ in 0..<2 { try FileSystem.makeFolders(path("a/b/c")) }
+    #expect(try FileSystem.status(of: path("a/b/c")).kind == .folder)
+    #expect(throws: Errno.self) { try FileSystem.makeFolders(path("file/x")) }
+  }
+
   @Test("an error has its reason by name")
   func errors() throws {
     #expect(throws: Errno.noSuchFile) { try FileSystem.status(of: path("none")) }

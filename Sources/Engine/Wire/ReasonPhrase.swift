@@ -3,9 +3,12 @@
 
 /// The default phrase of a status line: the registered one (RFC 9110 section 15), or else the one that libmicrohttpd
 /// sends, so that both ways to the wire agree.
-enum ReasonPhrase {
+package enum ReasonPhrase {
   /// `Non-Standard Status` for a status without a phrase.
-  static func of(_ status: Int) -> String { phrases[status] ?? "Non-Standard Status" }
+  static func of(_ status: Int) -> String { known(status) ?? "Non-Standard Status" }
+
+  /// The phrase of a status; `nil` for one without.
+  package static func known(_ status: Int) -> String? { phrases[status] }
 
   private static let phrases: [Int: String] = [
     100: "Continue",

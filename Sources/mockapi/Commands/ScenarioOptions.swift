@@ -63,7 +63,7 @@ struct ScenarioOptions: ParsableArguments {
     to console: Console
   ) {
     // Whoever gives only the case means the default.
-    let others = loaded.scenarios.isEmpty ? defaultFolder.map { loader.load(paths: [$0]) } : nil
+    let others = loaded.scenarios.isEmpty ? ScenarioFolder.existing.map { loader.load(paths: [$0]) } : nil
     let scenarios = others?.scenarios ?? loaded.scenarios
     for path in paths where !FileManager.default.fileExists(atPath: path) {
       let scenario = scenarios.first { scenario in
@@ -80,16 +80,11 @@ struct ScenarioOptions: ParsableArguments {
   /// The given paths, or the default.
   func usedPaths(console: Console) throws -> [String] {
     if !paths.isEmpty { return paths }
-    if let defaultFolder { return [defaultFolder] }
+    if let folder = ScenarioFolder.existing { return [folder] }
     console.fail(
       "there is neither ./Scenarios nor ./scenarios here; name a scenario file or a folder with scenario files"
     )
     throw ExitCode.couldNotRun
-  }
-
-  /// `nil` if there is none here.
-  private var defaultFolder: String? {
-    ["./Scenarios", "./scenarios"].first { FileManager.default.fileExists(atPath: $0) }
   }
 }
 

@@ -17,12 +17,15 @@ struct ServerURL: CustomStringConvertible {
   private let host: String
   let port: Int
 
-  init(_ text: String) throws {
+  init(_ text: String) throws { try self.init(text, option: "--url") }
+
+  /// - Parameter option: the option with the text.
+  init(_ text: String, option: String) throws {
     guard let parts = URLComponents(string: text), parts.scheme?.lowercased() == "http",
       let host = parts.host, !host.isEmpty, (1...65_535).contains(parts.port ?? 80)
     else {
       throw ValidationError(
-        "--url must be an http URL such as http://localhost:8080; found '\(text)'.")
+        "\(option) must be an http URL such as http://localhost:8080; found '\(text)'.")
     }
     description = text
     self.host = host

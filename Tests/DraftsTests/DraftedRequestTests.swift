@@ -1,0 +1,125 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIDrafts
+import MockAPIJSON
+import MockAPILoading
+import Testing
+
+/// Requests of commands of curl, and of journals.
+struct DraftedRequestTests {
+  private static func parts(_ draft: ScenarioDraft) throws -> String {
+    let document = try draft.document
+    let loaded = ScenarioLoader().load(texts: [
+      ("a.json", String(decoding: draft.text, as: UTF8.self))
+    ])
+    #expect(loaded.diagnostics.map(\.message) == [])
+    return (document["request"]?.compact ?? "") + " " + (document["sample"]?.compact ?? "-")
+  }
+
+  @Test(arguments: [
+    ("curl http://localhost:8080/users", #"{"method":"GET","urlPath":"/users"} -"#),
+    ("curl localhost:8080", #"{"method":"GET","urlPath":"/"} -"#),
+    (
+      "curl -sSL -XDELETE https://a.example/v1/users/7?dry=1",
+      #"{"method":"DELETE","urlPath":"/v1/users/7","queryParameters":{"dry":{"equalTo":"1"}}} -"#
+    ),
+    ("curl -I http://a/x", #"{"method":"HEAD","urlPath":"/x"} -"#),
+    (
+      #"curl -X POST http://a/orders -H Authorization:Bearer_t0p -b s=t0p -u me:t0p -d {"amount":5,"apiKey":"t0p","card":{"cvc":1}}"#,
+      #"{"method":"POST","urlPath":"/orders"} {"method":"POST","path":"/orders","jsonBody":{"amount":5,"apiKey":"SECRET","card":{"cvc":"SECRET"}}}"#
+    ),
+    (
+      "curl http://a/login?api_key=t0p&lang=de -d user=ada -d password=t0p",
+      #"{"method":"POST","urlPath":"/login","queryParameters":{"lang":{"equalTo":"de"}}} {"method":"POST","path":"/login?lang=de","headers":{"Content-Type":"application/x-www-form-urlencoded"},"body":"user=ada&password=SECRET"}"#
+    ),
+    (
+      #"curl --json {"query":"{a}","operationName":"GetA"} http://a/graphql"#,
+      #"{"method":"POST","urlPath":"/graphql","bodyPatterns":[{"matchesJsonPath":{"expression":"$.operationName","equalTo":"GetA"}}]} {"method":"POST","path":"/graphql","jsonBody":{"query":"{a}","operationName":"GetA"}}"#
+    ),
+    (
+      "curl -G http://a/find -d q=x --data-urlencode tag=a/b",
+      #"{"method":"GET","urlPath":"/find","queryParameters":{"q":{"equalTo":"x"},"tag":{"equalTo":"a/b"}}} -"#
+    ),
+    ("curl -F file=@a.png http://a/upload", #"{"method":"POST","urlPath":"/upload"} -"#),
+    ("curl -T a.png http://a/put", #"{"method":"PUT","urlPath":"/put"} -"#),
+    ("curl --compressed --url http://a/b", #"{"method":"GET","urlPath":"/b"} -"#),
+  ])
+  func `a command of curl gives the request without its secrets`(command: String, parts: String)
+    throws
+  {
+    let words = command.split(separator: " ").map(String.init)
+    #expect(try Self.parts(ScenarioDraft(words: words)) == parts)
+  }
+
+  @Test func `answers may come before a command of curl`() throws {
+    let draft = try ScenarioDraft(words: ["404", "curl", "http://a/users/7"])
+    #expect(draft.caseNames.first == "notFound")
+  }
+
+  @Test func `the name of a GraphQL scenario has its operation`() throws {
+    let draft = try ScenarioDraft(words: [
+      "curl", "http://a/graphql", "-d", #"{"query":"{a}","operationName":"GetA"}"#,
+    ])
+    #expect(draft.name == "graphql-GetA")
+  }
+
+  private static let journal = #"""
+    {"requests": [
+      {"number": 7, "id": "7f0c2f0e-93b1-8c55-8000-000000000001", "nearMisses": [],
+       "request": {"method": "PUT", "target": "/a", "headers": [], "body": "", "bodyComplete": true}},
+      {"number": 8, "id": "7f0c2f0e-93b1-8c55-8000-000000000002", "nearMisses": [],
+       "request": {"method": "POST", "target": "/b?x=1", "bodyComplete": true, "body": "{\"token\":\"t0p\"}",
+                   "headers": [{"name": "Cookie", "value": "t0p"}]}},
+      {"number": 9, "id": "7f0c2f0e-93b1-8c55-8000-000000000003", "nearMisses": null,
+       "request": {"method": "GET", "target": "/c", "headers": [], "body": "", "bodyComplete": true}}
+    ], "dropped": 6}
+    """#
+
+  private static func find(_ wanted: String?, in text: String = journal) throws -> String {
+    let request = try JournalledRequest.find(wanted, in: JSONDocument(parsing: text).root)
+    return try parts(ScenarioDraft(of: request, answers: []))
+  }
+
+  @Test(arguments: [
+    (
+      nil as String?,
+      #"{"method":"POST","urlPath":"/b","queryParameters":{"x":{"equalTo":"1"}}} {"method":"POST","path":"/b?x=1","jsonBody":{"token":"SECRET"}}"#
+    ),
+    ("7", #"{"method":"PUT","urlPath":"/a"} -"#),
+    ("7F0C2F0E-93B1-8C55-8000-000000000003", #"{"method":"GET","urlPath":"/c"} -"#),
+  ])
+  func `the last request without a scenario is taken, or one by its number or id`(
+    wanted: String?, parts: String
+  ) throws {
+    #expect(try Self.find(wanted) == parts)
+  }
+
+  @Test(arguments: [
+    (
+      "3" as String?, journal,
+      "no request of the journal has the number or id '3'; the journal has the requests 7 to 9"
+    ),
+    (
+      "3", #"{"requests": []}"#,
+      "no request of the journal has the number or id '3'; the journal is empty"
+    ),
+    (
+      nil, #"{"requests": []}"#, "the journal has no request; send one to the server, and try again"
+    ),
+    (
+      nil, #"{"requests": [{"nearMisses": null}]}"#,
+      "a scenario has answered each request in the journal; name a request by its number with --request, or send one that none answers"
+    ),
+    (nil, "[]", "the server must answer with its journal; it answers with something else"),
+  ])
+  func `a journal without such a request is told`(wanted: String?, journal: String, problem: String)
+  {
+    #expect(throws: DraftProblem.self) {
+      do { _ = try Self.find(wanted, in: journal) } catch {
+        #expect("\(error)" == problem)
+        throw error
+      }
+    }
+  }
+}
