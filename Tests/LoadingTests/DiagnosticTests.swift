@@ -90,7 +90,7 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: [
-    ("[]", "1:1 a scenario must be an object; found an array"),
+    ("[]", "1:1 a scenario must be an object; a file has one scenario; found an array"),
     ("{", "1:2 expected a key in quotes or '}', found the end of the text"),
     (#"{"cases": {"a": {"response": {}}}}"#, "1:1 a scenario must have the key 'request'"),
     (#"{"request": {}}"#, "1:1 a scenario must have the key 'cases'"),

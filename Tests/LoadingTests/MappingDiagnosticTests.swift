@@ -28,7 +28,7 @@ struct MappingDiagnosticTests {
     ),
     (
       #"{"response": {"body": {"data": "x"}}}"#,
-      "1:23 'body' must be a string; found an object; use 'jsonBody' for JSON (WireMock 4's object is not supported yet)"
+      "1:23 'body' must be a text or JSON; found an object that describes a body, as WireMock 4 has it, which is not supported yet; use 'jsonBody', 'base64Body' or 'bodyFileName'"
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {}, "schemaVersion": "V5"}]}, "response": {}}"#,

@@ -29,7 +29,7 @@ struct MistakeTests {
       "1:1001 expected at most 1000 arrays and objects inside each other, found one more"
     ),
     (#"{"mappings": null}"#, "1:1 a file of mappings must have the key 'mappings'"),
-    (scenarioText(cases: "[]"), "1:57 'cases' must be an object; found an array"),
+    (scenarioText(cases: "[]"), #"1:57 'cases' must be an object with the names of the cases as its keys, such as {"ok": {"response": {"status": 200}}}; found an array"#),
     (
       scenarioText(cases: #"{"a": {"response": {"statusCode": 200}}}"#),
       "1:77 unknown key 'statusCode' in a response; did you mean 'status'?"
@@ -39,8 +39,8 @@ struct MistakeTests {
       "1:77 unknown key 'json' in a response; did you mean 'jsonBody'?"
     ),
     (
-      scenarioText(cases: #"{"a": {"response": {"body": {}}}}"#),
-      "1:85 'body' must be a string; found an object; use 'jsonBody' for JSON"
+      scenarioText(cases: #"{"a": {"response": {"body": 7}}}"#),
+      "1:85 'body' must be a string; found a number"
     ),
     (
       scenarioText(cases: #"{"a": {"response": {"status": 1e999999999}}}"#),

@@ -14,7 +14,7 @@ extension ScenarioReader {
     guard
       let object = ObjectReader(
         document.root, "a scenario", keys: Self.scenarioKeys, required: ["request", "cases"],
-        report: report)
+        example: document.root.kind == .array ? ObjectExample.scenario : "", report: report)
     else { return nil }
     _ = object.string("$schema")
     let name = readName(object) ?? fallbackName

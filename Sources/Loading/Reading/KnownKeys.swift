@@ -164,6 +164,14 @@ enum KnownKeys {
     if isBody(object, in: place) {
       return #"; if this object is the body, write {"jsonBody": {…}} in its place"#
     }
+    if isResponse(place), let hint = FamiliarKeys.hint(inResponse: name) { return "; \(hint)" }
+    if place.keys == Reader.scenarioKeys, let hint = FamiliarKeys.hint(inFile: name) {
+      return "; \(hint)"
+    }
+    if place.keys == Reader.scenarioKeys, isAnswer(object, at: place, in: format) {
+      return
+        "; if this file is the body of an answer, 'mockapi new GET /PATH 200 @FILE' writes a scenario with it"
+    }
     let meant = NearestName.of(name, among: keys)
     let foreign = foreignPlace(of: name, in: formats.filter { $0.name != format.name })
     let known = Known(
@@ -258,6 +266,16 @@ enum KnownKeys {
     let names = object.members.map(\.name)
     return names.allSatisfy { !known.contains($0) && !WireMock.response.knows($0) }
       && names.contains { NearestName.of($0, among: place.keys) == nil }
+  }
+
+  /// Whether a whole file is probably the JSON of an answer: no object of the format has one of its keys, but for words that any
+  /// answer may have.
+  private static func isAnswer(_ object: JSONValue, at place: Place, in format: Format) -> Bool {
+    let known = format.places.filter { $0.isCommon && $0.path.last != "expect" }.flatMap(\.keys)
+      .filter { !["name", "id", "uuid", "default", "priority", "port", "host"].contains($0) }
+    return object.members.allSatisfy { member in
+      !known.contains(member.name) && NearestName.of(member.name, among: place.keys) == nil
+    }
   }
 
   /// A member that nobody knows in a response without a body may be one of its body.

@@ -28,12 +28,12 @@ package struct ObjectReader {
   /// - Returns: `nil` if the value is not an object, which is reported.
   package init?(
     _ value: JSONValue, _ what: String, keys: [String]?, required: [String] = [],
-    example: String = "",
+    example: @autoclosure () -> String = "",
     vocabulary: WireMockVocabulary? = nil, ignoresUnknown: Bool = false, readsNull: Bool = false,
     report: FileReport
   ) {
     guard value.kind == .object else {
-      report.error(at: value, "\(what) must be an object\(example); found \(value.kind)")
+      report.error(at: value, "\(what) must be an object\(example()); found \(value.kind)")
       return nil
     }
     object = value
@@ -110,11 +110,30 @@ package struct ObjectReader {
     }
   }
 
-  package subscript(name: String) -> JSONValue? {
-    members.count > Self.few ? number(of: name).map { members[$0].value } : members.value(of: name)
+  /// Whether 'body' is an object or array, which is a 'jsonBody' by another name.
+  private var hasJSONInBody = false
+
+  /// Takes an object or array in 'body' as the value of 'jsonBody', so that there is one rule for both.
+  mutating func takeJSONInBody() {
+    guard self["jsonBody"] == nil, let body = self["body"] else { return }
+    hasJSONInBody = body.kind == .object || body.kind == .array
   }
 
-  package func key(_ name: String) -> JSONValue? { number(of: name).map { members[$0].key } }
+  /// The key under which a value is in the file; `nil` if it is there under another one.
+  private func written(_ name: String) -> String? {
+    guard hasJSONInBody else { return name }
+    return name == "jsonBody" ? "body" : name == "body" ? nil : name
+  }
+
+  package subscript(name: String) -> JSONValue? {
+    guard let name = written(name) else { return nil }
+    return members.count > Self.few
+      ? number(of: name).map { members[$0].value } : members.value(of: name)
+  }
+
+  package func key(_ name: String) -> JSONValue? {
+    written(name).flatMap(number).map { members[$0].key }
+  }
 
   /// This number of members is searched one by one.
   private static let few = 16

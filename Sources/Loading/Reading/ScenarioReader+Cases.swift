@@ -50,7 +50,9 @@ struct DeclaredExpectation {
 extension ScenarioReader {
   /// - Parameter target: the request that they answer.
   func readCases(_ value: JSONValue, for target: ResponseTarget) -> [ReadCase] {
-    guard let object = ObjectReader(value, "'cases'", keys: nil, report: report)
+    guard
+      let object = ObjectReader(
+        value, "'cases'", keys: nil, example: ObjectExample.cases, report: report)
     else { return [] }
     if object.all.isEmpty {
       report.error(at: value, "a scenario must have at least one case; found none")
@@ -94,7 +96,7 @@ extension ScenarioReader {
       return nil
     }
     // The body of a template is that for the sample request.
-    let body = response.template == nil ? object["response"]?["jsonBody"] : nil
+    let body = response.template == nil ? Self.json(ofResponse: object["response"]) : nil
     return ReadCase(
       name: name, key: key, when: when, answer: .response(response), declared: expect,
       body: body, expectation: expect?.expectation)

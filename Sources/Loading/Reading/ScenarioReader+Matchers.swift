@@ -113,7 +113,7 @@ extension ScenarioReader {
     let keys = MatcherVocabulary.keys(isBody: isBody, isField: isField)
     guard
       let object = ObjectReader(
-        value, "a matcher", keys: keys, example: #" such as {"equalTo": "x"}"#,
+        value, "a matcher", keys: keys, example: ObjectExample.matcher(value),
         ignoresUnknown: true, report: report)
     else { return nil }
     let operators = MatcherVocabulary.operators(isBody: isBody)

@@ -12,7 +12,8 @@ extension ScenarioReader {
   func readRequest(_ value: JSONValue, _ what: String, headAsGet: Bool = false) -> RequestPattern? {
     guard
       let object = ObjectReader(
-        value, what, keys: WireMockVocabulary.request.read, vocabulary: .request, report: report)
+        value, what, keys: WireMockVocabulary.request.read, example: ObjectExample.request(value),
+        vocabulary: .request, report: report)
     else { return nil }
     var conditions: [RequestCondition] = []
     func add(_ part: RequestCondition.Part?, at value: JSONValue) {

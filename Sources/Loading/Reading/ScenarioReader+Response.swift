@@ -11,12 +11,13 @@ extension ScenarioReader {
   /// - Parameter target: the request that it answers.
   func readResponse(_ value: JSONValue, for target: ResponseTarget) -> ResponseDefinition? {
     guard
-      let object = ObjectReader(
+      var object = ObjectReader(
         value, "a response",
         keys: report.origin == .wireMock
           ? WireMockVocabulary.response.read : Self.caseResponseKeys,
-        vocabulary: .response, report: report)
+        example: ObjectExample.response(value), vocabulary: .response, report: report)
     else { return nil }
+    if !isEntity(object["body"]) { object.takeJSONInBody() }
     var template = readTemplate(object)
     let status = readStatus(object)
     let statusMessage = readStatusMessage(object)
@@ -211,11 +212,15 @@ extension ScenarioReader {
       // A copy of exact size: the writer has room for all the spaces of the file.
       return writer.bytes.withUnsafeBufferPointer { Array($0)[...] }
     }
-    if name == "body", let value = object[name], value.kind == .object || value.kind == .array {
+    // The other body is a mistake that has been reported.
+    if given.count > 1, let kind = object["body"]?.kind, kind == .object || kind == .array {
+      return []
+    }
+    if name == "body", let value = object[name], isEntity(value) {
       report.error(
         at: value,
-        "'body' must be a string; found \(value.kind); use 'jsonBody' for JSON"
-          + (report.origin == .wireMock ? " (WireMock 4's object is not supported yet)" : ""))
+        "'body' must be a text or JSON; found an object that describes a body, as WireMock 4 has it, which is not supported yet; use 'jsonBody', 'base64Body' or 'bodyFileName'"
+      )
       return []
     }
     guard let (text, value) = object.string(name) else { return [] }
@@ -257,6 +262,26 @@ extension ScenarioReader {
       }
     }
   }
+
+  /// The body of a response in a case, if it is JSON by its key.
+  static func json(ofResponse value: JSONValue?) -> JSONValue? {
+    if let json = value?["jsonBody"] { return json }
+    guard let body = value?["body"], body.kind == .object || body.kind == .array else { return nil }
+    return body
+  }
+
+  /// Whether the value of 'body' in a mapping describes a body, as in WireMock 4.
+  private func isEntity(_ body: JSONValue?) -> Bool {
+    guard report.origin == .wireMock, let body, body.kind == .object else { return false }
+    let names = body.members.map(\.name)
+    return names.contains { ["data", "base64Data", "filePath", "dataStore"].contains($0) }
+      && names.allSatisfy(Self.entityKeys.contains)
+  }
+
+  private static let entityKeys: Set = [
+    "data", "base64Data", "filePath", "dataStore", "dataRef", "format", "encoding", "charset",
+    "compression",
+  ]
 
   /// For mappings that are not in a folder `mappings`: where their body files must be.
   private var bodyFolderHint: String {

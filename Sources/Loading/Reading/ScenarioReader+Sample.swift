@@ -12,9 +12,10 @@ extension ScenarioReader {
   func readSample(_ value: JSONValue, for request: RequestPattern?) -> SampleRequest? {
     let problems = report.errorCount
     guard
-      let object = ObjectReader(
+      var object = ObjectReader(
         value, "a sample", keys: Self.sampleKeys, required: ["path"], report: report)
     else { return nil }
+    object.takeJSONInBody()
     let body = readSampleBody(object)
     let sample = SampleRequest(
       method: readSampleMethod(object) ?? (body.isEmpty ? "GET" : "POST"),
