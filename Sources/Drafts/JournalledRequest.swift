@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIJSON
-import MockAPIText
 
 /// A request of the journal of a running server, as `GET /__mockapi/leases/ID/journal` gives it, that no scenario has answered.
 package enum JournalledRequest {

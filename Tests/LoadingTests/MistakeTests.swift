@@ -29,7 +29,10 @@ struct MistakeTests {
       "1:1001 expected at most 1000 arrays and objects inside each other, found one more"
     ),
     (#"{"mappings": null}"#, "1:1 a file of mappings must have the key 'mappings'"),
-    (scenarioText(cases: "[]"), #"1:57 'cases' must be an object with the names of the cases as its keys, such as {"ok": {"response": {"status": 200}}}; found an array"#),
+    (
+      scenarioText(cases: "[]"),
+      #"1:57 'cases' must be an object with the names of the cases as its keys, such as {"ok": {"response": {"status": 200}}}; found an array"#
+    ),
     (
       scenarioText(cases: #"{"a": {"response": {"statusCode": 200}}}"#),
       "1:77 unknown key 'statusCode' in a response; did you mean 'status'?"
