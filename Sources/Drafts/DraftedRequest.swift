@@ -112,7 +112,8 @@ package struct DraftedRequest {
     }
     let all = words.suffix(3) + (operation.map { [$0.name] } ?? [])
     let name = all.map(Self.plain).filter { !$0.isEmpty }.joined(separator: "-")
-    return name.isEmpty ? "root" : name
+    // It becomes that of a file, which systems limit to 255 bytes.
+    return name.isEmpty ? "root" : String(name.prefix(100))
   }
 
   /// `v` for `v2`, `api` for `api`.
@@ -141,8 +142,8 @@ package struct DraftedRequest {
       ASCII.isLetter(byte) || ASCII.isDigit(byte) || "/:._-~%".utf8.contains(byte)
     }
     let option = method == "GET" ? "" : method == "HEAD" ? "-I " : "-X \(method) "
-    // A quote in a path is spelled %27.
-    return "curl -i \(option)" + (isPlain ? url : "'\(url.replacing("'", with: "%27"))'")
+    // For a shell. A path with %27 in place of the quote would be another one.
+    return "curl -i \(option)" + (isPlain ? url : "'\(url.replacing("'", with: #"'\''"#))'")
   }
 
   private var queryText: String {

@@ -82,6 +82,23 @@ struct ScenarioDraftTests {
     #expect(try draft.document["name"]?.string == "people")
   }
 
+  @Test(arguments: [
+    (["/users/{id}"], "curl -i localhost:8080/users/1"),
+    (["HEAD", "/a"], "curl -i -I localhost:8080/a"),
+    (["PUT", "/it's?a=b c"], #"curl -i -X PUT 'localhost:8080/it'\''s?a=b%20c'"#),
+    (["curl", "http://a/g", "-d", #"{"query":"{a}","operationName":"A"}"#], nil),
+  ])
+  func `a command of curl asks for the default case, where it needs no body`(
+    words: [String], command: String?
+  ) throws {
+    #expect(try ScenarioDraft(words: words).curl == command)
+  }
+
+  @Test func `the name of a long path is short enough for a file`() throws {
+    let path = "/" + String(repeating: "a", count: 3_000)
+    #expect(try ScenarioDraft(words: [path]).name == String(repeating: "a", count: 100))
+  }
+
   @Test func `numbers, order and escapes of a body are those that were given`() throws {
     let body = #"{"price": 1.50, "b": "é\n", "a": [1e3, {}], "c": []}"#
     let draft = try ScenarioDraft(words: ["/a", "200", body])
