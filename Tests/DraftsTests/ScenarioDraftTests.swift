@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MockAPIDrafts
 import MockAPIJSON
 import MockAPILoading
@@ -13,8 +14,12 @@ struct ScenarioDraftTests {
     let draft = try ScenarioDraft(words: [
       "POST", "/api/v2/orders", "400", #"{"code":"CARD_DECLINED"}"#,
     ])
+    let text = String(decoding: draft.text, as: UTF8.self)
+    let page = try String(
+      contentsOf: Repository.root.appending(path: "docs/new.md"), encoding: .utf8)
+    #expect(page.contains("```json\n\(text)```\n"))
     #expect(
-      String(decoding: draft.text, as: UTF8.self) == """
+      text == """
         {
           "$schema": "http://localhost:8080/__mockapi/schemas/scenario.json",
           "name": "orders",
