@@ -31,8 +31,7 @@ struct ManPageTests {
     #expect(try await Self.make(in: ScratchFolder()) == pages)
     let commands = [
       "new", "serve", "check", "test", "replay", "map", "variants", "report", "verify", "log",
-      "health",
-      "schema",
+      "health", "schema",
     ]
     #expect(
       Set(pages.keys)
