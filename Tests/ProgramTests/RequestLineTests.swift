@@ -91,10 +91,11 @@ struct RequestLineTests {
   }
 
   @Test(arguments: [
-    ("case=declned", "'order' has no case 'declned'"),
+    ("case=declned", "'order' has no case 'declned'; did you mean 'declined'?"),
+    ("case=other", "'order' has no case 'other'"),
     ("code=404", "'order' has no case with status 404"),
     ("case=placed, code=404", "'order' has no case 'placed' with status 404"),
-    ("case=declned, code=404", "'order' has no case 'declned'"),
+    ("case=other, code=404", "'order' has no case 'other'"),
     (#"case="placed~drop@/idd""#, "'order' has no variant 'placed~drop@/idd'"),
     (
       #"case="placed~status(503)", code=200"#,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIScenario
+import MockAPIText
 import MockAPIVariants
 
 extension Preferences {
@@ -10,11 +11,13 @@ extension Preferences {
   func refusal(by scenario: Scenario) -> String {
     let owner = "'\(scenario.name)' has no"
     guard let name else { return "\(owner) case with status \(code ?? "")" }
-    let what = VariantID(name) == nil ? "case" : "variant"
+    let isVariant = VariantID(name) != nil
+    let names = scenario.cases.map(\.name)
     // The name alone may be right.
-    let isKnown =
-      scenario.cases.contains { $0.name == name } || ServedVariant(name, of: scenario) != nil
+    let isKnown = names.contains(name) || ServedVariant(name, of: scenario) != nil
     let status = isKnown ? code.map { " with status \($0)" } : nil
-    return "\(owner) \(what) '\(name)'\(status ?? "")"
+    // A case is no substitute for a variant.
+    let hint = isKnown || isVariant ? "" : NearestName.suggestion(for: name, among: names)
+    return "\(owner) \(isVariant ? "variant" : "case") '\(name)'\(status ?? "")\(hint)"
   }
 }
