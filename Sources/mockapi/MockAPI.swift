@@ -48,8 +48,29 @@ struct MockAPI: AsyncParsableCommand {
     } catch {
       exit(withError: error)
     }
-    await main(
+    var command = parsed(
       Map.isHelp(arguments) ? ["help", "map", "show"] : argumentsWithVariables(arguments))
+    do {
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      exit(withError: error)
+    }
+  }
+
+  /// The command that arguments call; ends the program with a message if there is none.
+  private static func parsed(_ arguments: [String]) -> any ParsableCommand {
+    do { return try parseAsRoot(arguments) } catch {
+      // Help and completions are such errors, too.
+      guard exitCode(for: error) == .validationFailure,
+        let message = ForeignOptions.correction(of: fullMessage(for: error))
+      else { exit(withError: error) }
+      Console().complain(message)
+      exit(withError: ExitCode.validationFailure)
+    }
   }
 
   /// The names of all commands but `help`.

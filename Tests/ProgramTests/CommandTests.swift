@@ -192,6 +192,11 @@ struct CommandTests {
       "Error: there is no command 'record'; no request is passed on to another server; 'mockapi new' writes a scenario file from a command of curl"
     ),
     (["help", "serv"], "Error: 'serv' is not a command; did you mean 'serve'?"),
+    (["serve", "--prot", "1"], "Error: Unknown option '--prot'. Did you mean '--port'?"),
+    (
+      ["serve", "--proxy", "http://localhost"],
+      "Error: Unknown option '--proxy'; no request is passed on to another server\nUsage: mockapi serve [<options>] [<path> ...]"
+    ),
     (
       ["health", "--url", "https://localhost:8080"],
       "Error: --url must be an http URL such as http://localhost:8080; found 'https://localhost:8080'."

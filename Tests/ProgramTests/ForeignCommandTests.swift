@@ -24,4 +24,35 @@ struct ForeignCommandTests {
       }
     }
   }
+
+  @Test func `no option of serve is among the options of other tools, and the answers name those`()
+  {
+    let options = Set(CommandOption.all(of: "serve").flatMap(\.names))
+    for (name, answer) in ForeignOptions.answers {
+      #expect(!options.contains(name))
+      for match in answer.matches(of: /--([a-z\-]+)/) {
+        #expect(options.contains(String(match.1)), "\(name): \(answer)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("'--record'. Did you mean '--cors'?", "'--record'; no request is passed on to another server"),
+    ("'--upstream'", "'--upstream'; no request is passed on to another server"),
+    // The parser's own suggestion is too far.
+    ("'--colour'. Did you mean '--cors'?", "'--colour'"),
+  ])
+  func `a far option is not suggested`(message: String, corrected: String) {
+    #expect(
+      ForeignOptions.correction(of: "Error: Unknown option \(message)\nUsage: mockapi serve")
+        == "Error: Unknown option \(corrected)\nUsage: mockapi serve")
+  }
+
+  @Test(arguments: [
+    "Error: Unknown option '--prot'. Did you mean '--port'?", "Error: Unknown option '--xyz'",
+    "Error: Missing expected argument '<path>'", "",
+  ])
+  func `other messages stay`(message: String) {
+    #expect(ForeignOptions.correction(of: message) == nil)
+  }
 }

@@ -60,6 +60,11 @@ struct Console: Sendable {
     write(.message(LogMessage(level: "error", text: text)))
   }
 
+  /// Writes a message about wrong usage in the form of the parser of arguments.
+  func complain(_ message: String) {
+    Self.write(Array((message + "\n").utf8), to: .standardError)
+  }
+
   /// Writes a problem that does not stop the command.
   func warn(_ text: String) {
     write(.message(LogMessage(level: "warning", text: text)))

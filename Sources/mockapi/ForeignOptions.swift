@@ -1,0 +1,37 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIText
+
+/// Options that people know from other tools, and the message about an option that no command has.
+enum ForeignOptions {
+  /// Texts for people, by the names of the options without dashes.
+  static let answers = [
+    "enable-stub-cors": "--cors allows pages of every origin",
+    "no-request-journal": "--journal off keeps no requests",
+    "proxy": noForwarding, "proxy-all": noForwarding,
+    "record": noForwarding, "record-mappings": noForwarding,
+    "root-dir": "the folder is named without an option, as in 'mockapi serve FOLDER'",
+    "upstream": noForwarding,
+  ]
+
+  private static let noForwarding = "no request is passed on to another server"
+
+  /// A better message than that of the parser about an option that it does not know: the parser also suggests options that are
+  /// far, such as `--cors` for `--record`.
+  /// - Parameter message: the whole message of the parser.
+  /// - Returns: `nil` if its message is about something else, or is right.
+  static func correction(of message: String) -> String? {
+    let unknown = /Unknown option '--([^']+)'(?:\. Did you mean '--([^']+)'\?)?/
+    guard let match = message.firstMatch(of: unknown) else { return nil }
+    let name = String(match.1)
+    let answer = answers[name].map { "; \($0)" }
+    if answer == nil {
+      guard let suggested = match.2, NearestName.of(name, among: [String(suggested)]) == nil else {
+        return nil
+      }
+    }
+    return message.replacing(
+      message[match.range], with: "Unknown option '--\(name)'\(answer ?? "")", maxReplacements: 1)
+  }
+}
