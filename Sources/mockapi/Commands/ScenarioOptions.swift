@@ -63,7 +63,8 @@ struct ScenarioOptions: ParsableArguments {
     to console: Console
   ) {
     // Whoever gives only the case means the default.
-    let others = loaded.scenarios.isEmpty ? ScenarioFolder.existing.map { loader.load(paths: [$0]) } : nil
+    let others =
+      loaded.scenarios.isEmpty ? ScenarioFolder.existing.map { loader.load(paths: [$0]) } : nil
     let scenarios = others?.scenarios ?? loaded.scenarios
     for path in paths where !FileManager.default.fileExists(atPath: path) {
       let scenario = scenarios.first { scenario in
