@@ -28,7 +28,7 @@ package final class Lease: Sendable {
   /// When the lease ends by itself; `nil` for never.
   private let expiry: TimeLimit?
   package let timeToLive: Duration?
-  private let state: Mutex<Guarded>
+  private let state: Mutex<LeaseState>
   /// Shared by all leases of a server.
   private let responseDelays: ResponseDelays
   /// The failures of all leases of a server that have none of their own; `nil` for none.
@@ -39,36 +39,20 @@ package final class Lease: Sendable {
   private let kept = Mutex<(any AnyObject & Sendable)?>(nil)
   private let ownPort = Atomic(0)
   private let hasEnded = Atomic(false)
-  /// The influences of the state on answers, so that most requests need no lock to learn that there are none.
+  /// The clock by which selections and disturbances end.
+  private let now: @Sendable () -> Duration
+  /// The influences of the state on answers, so that most requests need no lock to learn that there are none. After something has ended
+  /// by itself, they have it until the next request that looks at the state.
   private let changing: Atomic<UInt16>
   /// The influences on answers that never change.
   private let lasting: ConstantReply.Influences
-
-  /// What the lock guards.
-  private struct Guarded {
-    var state: LeaseState
-    /// When its own disturbance ends; `nil` for never.
-    var disturbanceEnd: TimeLimit?
-
-    mutating func endDisturbance() {
-      state.disturbance = Disturbance()
-      disturbanceEnd = nil
-    }
-
-    var influences: ConstantReply.Influences {
-      [
-        state.selection.cases.isEmpty ? [] : .selection,
-        state.hasDelays ? .delays : [],
-        state.failures == nil ? [] : .failures,
-      ]
-    }
-  }
 
   package init(
     id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
     timeToLive: Duration? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false,
     journal: Journal? = nil, responseDelays: ResponseDelays = ResponseDelays(),
-    sharedFailures: Disturbance.Failures? = nil, redirects: RedirectTarget = RedirectTarget()
+    sharedFailures: Disturbance.Failures? = nil, redirects: RedirectTarget = RedirectTarget(),
+    now: @escaping @Sendable () -> Duration = LeaseTable.systemTime
   ) {
     self.id = id
     self.name = name
@@ -80,10 +64,11 @@ package final class Lease: Sendable {
     self.sharedFailures = sharedFailures
     self.redirects = redirects
     self.timeToLive = timeToLive
-    expiry = timeToLive.map(TimeLimit.init)
-    let guarded = Guarded(state: LeaseState(seed: seed, selection: selection))
-    state = Mutex(guarded)
-    changing = Atomic(guarded.influences.rawValue)
+    self.now = now
+    expiry = timeToLive.map { TimeLimit($0, from: LeaseTable.systemTime()) }
+    let start = LeaseState(seed: seed, selection: selection)
+    state = Mutex(start)
+    changing = Atomic(start.influences.rawValue)
     lasting = [
       onlyVariant == nil ? [] : .variant, recordsWire ? .record : [],
       sharedFailures == nil ? [] : .failures,
@@ -109,38 +94,89 @@ package final class Lease: Sendable {
   /// Whether it has ended.
   var isOver: Bool { hasEnded.load(ordering: .sequentiallyConsistent) }
 
-  /// The selected cases.
-  package var selection: CaseSelection { state.withLock { $0.state.selection } }
+  // MARK: Selection
 
-  /// Selects other cases, from the next decision on.
+  /// The selected cases, except those that are selected for some requests or for a time.
+  package var selection: CaseSelection { state.withLock { $0.selection } }
+
+  /// Selects other cases in place of all that are selected, from the next decision on.
   package func select(_ selection: CaseSelection) {
-    change { $0.state.selection = selection }
+    change { state in
+      state.selection = selection
+      state.limited.removeAll()
+    }
   }
+
+  /// Selects a case of one scenario, from the next decision on; what is selected for other scenarios stays.
+  /// - Parameters:
+  ///   - requests: those that get the case. What was selected before answers the others.
+  ///   - time: the time after which what was selected before answers again; `nil` for never.
+  package func select(
+    _ name: String, of scenario: String, for requests: SelectedRequests = .every,
+    time: Duration? = nil
+  ) {
+    change { state in
+      if requests == .every, time == nil {
+        state.selection.cases[scenario] = name
+        state.limited.remove(scenario)
+      } else {
+        state.limited.select(name, of: scenario, for: requests, until: limit(time))
+      }
+    }
+  }
+
+  /// Selects nothing for one scenario.
+  package func deselect(_ scenario: String) {
+    change { state in
+      state.selection.cases[scenario] = nil
+      state.limited.remove(scenario)
+    }
+  }
+
+  /// What is selected for the scenario with a name; `nil` if nothing is.
+  package func selection(ofScenario name: String) -> ScenarioSelection? {
+    guard present.contains(.selection) else { return nil }
+    return change { $0.selection(ofScenario: name) }
+  }
+
+  /// What is selected, by the names of the scenarios, sorted.
+  package var selections: [(scenario: String, selection: ScenarioSelection)] {
+    change { state in
+      Set(state.selection.cases.keys).union(state.limited.scenarios).sorted().compactMap { name in
+        state.selection(ofScenario: name).map { (name, $0) }
+      }
+    }
+  }
+
+  /// The time until a selection ends by itself; `nil` for never.
+  package func timeLeft(of selection: LimitedSelection) -> Duration? {
+    selection.end?.timeLeft(at: now())
+  }
+
+  // MARK: Influences
 
   /// What disturbs the answers of this lease, and when that ends by itself; what it does not have is as in all leases.
   package var disturbance: (own: Disturbance, end: SystemTime?) {
-    change { guarded in
-      if guarded.disturbanceEnd?.isOver(at: .now) == true { guarded.endDisturbance() }
-      return (guarded.state.disturbance, guarded.disturbanceEnd?.time)
-    }
+    change { ($0.disturbance, $0.disturbanceEnd?.time) }
   }
 
   /// Disturbs the answers of this lease, from the next decision on, and not beyond a time.
   /// - Parameter duration: how long; `nil` for as long as the lease lasts.
   package func disturb(_ disturbance: Disturbance, for duration: Duration? = nil) {
-    change { guarded in
-      guarded.state.disturbance = disturbance
-      guarded.disturbanceEnd = duration.map(TimeLimit.init)
+    change { $0.disturb(disturbance, until: limit(duration)) }
+  }
+
+  /// Reads or changes what influences answers, after everything has ended whose time is over.
+  private func change<Result>(_ change: (inout LeaseState) -> Result) -> Result {
+    state.withLock { state in
+      if state.hasEnds { state.endDue(at: now()) }
+      defer { changing.store(state.influences.rawValue, ordering: .releasing) }
+      return change(&state)
     }
   }
 
-  /// Changes what influences answers.
-  private func change<Result>(_ change: (inout Guarded) -> Result) -> Result {
-    state.withLock { guarded in
-      let result = change(&guarded)
-      changing.store(guarded.influences.rawValue, ordering: .releasing)
-      return result
-    }
+  private func limit(_ duration: Duration?) -> TimeLimit? {
+    duration.map { TimeLimit($0, from: now()) }
   }
 
   /// The influences of the state.
@@ -158,14 +194,14 @@ package final class Lease: Sendable {
   /// When the lease ends by itself, on the system's clock; `nil` for never.
   package var expiryTime: SystemTime? { expiry?.time }
 
-  func hasExpired(at time: MonotonicTime) -> Bool { expiry?.isOver(at: time) ?? false }
+  /// - Parameter now: the time of the system's clock.
+  func hasExpired(at now: @autoclosure () -> Duration) -> Bool {
+    expiry?.isOver(at: now()) ?? false
+  }
 
   /// Takes sequences, states and counters back to their beginning, and empties the journal. The selection and the disturbance stay.
   package func reset() {
-    state.withLock { guarded in
-      guarded.state = LeaseState(
-        seed: seed, selection: guarded.state.selection, disturbance: guarded.state.disturbance)
-    }
+    state.withLock { $0.reset() }
     journal?.removeAll()
     kept.withLock { $0 = nil }
   }
@@ -183,28 +219,28 @@ package final class Lease: Sendable {
 
   /// Takes all state machines back to their first state; sequences and counters go on.
   package func resetMachines() {
-    state.withLock { $0.state.resetMachines() }
+    state.withLock { $0.resetMachines() }
   }
 
   /// Sets the state of a machine.
   package func set(_ machine: String, to state: String) {
-    self.state.withLock { $0.state.set(machine, to: state) }
+    self.state.withLock { $0.set(machine, to: state) }
   }
 
   /// Whether nothing differs from the beginning.
-  var isAtStart: Bool { state.withLock { $0.state.isAtStart } }
+  var isAtStart: Bool { state.withLock { $0.isAtStart } }
 
   /// Forgets the state of scenarios and machines that are no longer served, so that a scenario that comes back later
   /// starts anew.
   func forget(_ scenarios: Set<ScenarioID>, machines: Set<String>) {
-    state.withLock { $0.state.forget(scenarios, machines: machines) }
+    state.withLock { $0.forget(scenarios, machines: machines) }
   }
 
   /// Applies all changes of a decision, or none.
   /// - Returns: `false` if another request has changed the state that the decision depends on; then decide again.
   package func commit(_ changes: [StateChange]) -> Bool {
     // Most decisions change nothing, and need no lock.
-    changes.isEmpty || state.withLock { $0.state.apply(changes) }
+    changes.isEmpty || change { $0.apply(changes) }
   }
 
   /// Decides about a request, and makes the changes of the answer once it can be sent. If another request came first, and has
@@ -244,13 +280,13 @@ extension Lease: StateSource {
 
   package var redirectPort: Int? { redirects.port }
 
-  package var machines: MachineStates { state.withLock { $0.state.machines } }
+  package var machines: MachineStates { state.withLock { $0.machines } }
 
-  package func selectedCase(of scenario: Scenario) -> String? {
-    present.contains(.selection) ? state.withLock { $0.state.selectedCase(of: scenario) } : nil
+  package func selection(of scenario: Scenario) -> ScenarioSelection? {
+    selection(ofScenario: scenario.name)
   }
 
   package func count(of counter: StateCounter) -> Int {
-    state.withLock { $0.state.count(of: counter) }
+    state.withLock { $0.count(of: counter) }
   }
 }

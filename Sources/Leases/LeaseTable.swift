@@ -25,6 +25,8 @@ package final class LeaseTable: Sendable {
   package let limit: Int
   /// Makes the journals; `nil` for none.
   private let journals: JournalSource?
+  /// The clock by which selections and disturbances end.
+  private let now: @Sendable () -> Duration
   private let others = Mutex(Others())
   /// Whether there was ever another lease, so that most servers do not look at the host.
   private let hadOthers = Atomic(false)
@@ -38,9 +40,11 @@ package final class LeaseTable: Sendable {
     var ended: [String] = []
   }
 
+  /// - Parameter now: the clock by which selections and disturbances end, as the time since a moment in the past.
   package init(
     seed: UInt64, selection: CaseSelection = [:], disturbance: Disturbance = Disturbance(),
-    limit: Int = 10_000, journals: JournalSource? = nil
+    limit: Int = 10_000, journals: JournalSource? = nil,
+    now: @escaping @Sendable () -> Duration = LeaseTable.systemTime
   ) {
     let responseDelays = ResponseDelays()
     self.responseDelays = responseDelays
@@ -48,9 +52,17 @@ package final class LeaseTable: Sendable {
     failures = disturbance.failures
     main = Lease(
       id: Lease.mainID, seed: seed, selection: selection, journal: journals?.journal(isMain: true),
-      responseDelays: responseDelays, sharedFailures: failures, redirects: redirects)
+      responseDelays: responseDelays, sharedFailures: failures, redirects: redirects, now: now)
     self.limit = limit
     self.journals = journals
+    self.now = now
+  }
+
+  private static let start = MonotonicTime.now
+
+  /// The time of the system's clock.
+  @Sendable package static func systemTime() -> Duration {
+    .nanoseconds(MonotonicTime.now.nanoseconds(since: start))
   }
 
   // MARK: Leases
@@ -91,7 +103,7 @@ package final class LeaseTable: Sendable {
         timeToLive: timeToLive, onlyVariant: onlyVariant, recordsWire: recordsWire,
         journal: journals?.journal(isMain: false),
         responseDelays: responseDelays, sharedFailures: failures,
-        redirects: redirects ?? RedirectTarget(madeAs: self.redirects))
+        redirects: redirects ?? RedirectTarget(madeAs: self.redirects), now: now)
       others.live[id] = lease
       hadOthers.store(true, ordering: .releasing)
       return lease
@@ -155,7 +167,7 @@ package final class LeaseTable: Sendable {
 
   /// Ends the leases whose time is over.
   package func endExpired() {
-    let now = MonotonicTime.now
+    let now = Self.systemTime()
     for lease in others.withLock({ $0.live.values.filter { $0.hasExpired(at: now) } }) {
       end(lease)
     }
@@ -267,7 +279,7 @@ package final class LeaseTable: Sendable {
   private func claim(of id: String, prefix: String) -> Claim {
     if id == Lease.mainID { return .lease(main, prefix: prefix) }
     if let lease = others.withLock({ $0.live[id] }) {
-      if !lease.hasExpired(at: .now) { return .lease(lease, prefix: prefix) }
+      if !lease.hasExpired(at: Self.systemTime()) { return .lease(lease, prefix: prefix) }
       end(lease)
     }
     return others.withLock { others in

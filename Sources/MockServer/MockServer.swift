@@ -135,7 +135,8 @@ public final class MockServer: Sendable {
     let leases = LeaseTable(
       seed: configuration.seed, selection: configuration.selection,
       disturbance: configuration.disturbance,
-      journals: JournalSource(configuration.journal))
+      journals: JournalSource(configuration.journal),
+      now: { [clock = configuration.clock] in clock.now })
     let control = ServerControl(
       configuration, catalogue: catalogue, leases: leases, held: held, version: version)
     let handler = RequestHandler(

@@ -51,21 +51,44 @@ public struct ServerLease: Sendable {
   /// The port whose requests belong to the lease; `nil` if it has none of its own.
   public var port: Int? { lease.port }
 
-  /// The cases that answer in place of `when` and the default.
+  /// The cases that answer in place of `when` and the default, except those that are selected for some requests or for a time.
   public var selection: CaseSelection { lease.selection }
 
-  /// Selects other cases, from the next request on.
+  /// Selects other cases in place of all that are selected, from the next request on.
   /// - Throws: ``ServerError/invalidSelection(_:)`` if a scenario or a case does not exist; nothing is changed then.
   public func select(_ selection: CaseSelection) throws(ServerError) {
     try server.check(selection)
     lease.select(selection)
   }
 
+  /// Selects a case or a variant of one scenario, from the next request on. What is selected for other scenarios stays, so tests and
+  /// people can switch different scenarios of one lease at the same time.
+  ///
+  /// ```swift
+  /// try lease.select("declined", of: "orders", for: .next(1))
+  /// ```
+  /// - Parameters:
+  ///   - requests: those that get the case. What was selected before answers the others.
+  ///   - time: the time on the server's clock after which what was selected before answers again; `nil` for never.
+  /// - Throws: ``ServerError/invalidSelection(_:)`` if there is no such scenario or case, or if a number is not valid; nothing is
+  ///   changed then.
+  public func select(
+    _ name: String, of scenario: String, for requests: SelectedRequests = .every,
+    time: Duration? = nil
+  ) throws(ServerError) {
+    try server.check([scenario: name])
+    if let problem = requests.problem { throw .invalidSelection([problem]) }
+    lease.select(name, of: scenario, for: requests, time: time)
+  }
+
+  /// Selects nothing for one scenario: its file decides which case answers.
+  public func deselect(_ scenario: String) { lease.deselect(scenario) }
+
   /// What disturbs the answers of this lease alone.
   public var disturbance: Disturbance { lease.disturbance.own }
 
   /// Disturbs the answers of this lease, from the next request on. What the disturbance does not have stays that of the server.
-  /// - Parameter duration: the time after which the disturbance ends by itself; `nil` for the end of the lease.
+  /// - Parameter duration: the time on the server's clock after which the disturbance ends by itself; `nil` for the end of the lease.
   /// - Throws: ``ServerError/invalidSelection(_:)`` if no scenario has the case of the failures; nothing is changed then.
   public func disturb(
     _ disturbance: Disturbance, for duration: Duration? = nil

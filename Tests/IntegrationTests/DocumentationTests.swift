@@ -118,6 +118,20 @@ struct DocumentationTests {
     await server.stop()
   }
 
+  @Test func `a case is selected for one scenario, and no more after it is deselected`()
+    async throws
+  {
+    let server = try await MockServer.start(scenarios: "Scenarios")
+    let lease = try server.lease(select: ["registration": "incorrectPassword"])
+    try lease.select("notFound", of: "user")  // until something else is selected
+    try lease.select("notFound", of: "user", for: .next(1))  // the next request only
+    try lease.select("notFound", of: "user", for: .share(0.2))  // one request in five, by chance
+    try lease.select("notFound", of: "user", time: .seconds(30))  // for 30 seconds
+    lease.deselect("user")  // its file decides again
+    #expect(lease.selection == ["registration": "incorrectPassword"])
+    await server.stop()
+  }
+
   @Test func `the journal of a server is read, and followed until the task is cancelled`()
     async throws
   {

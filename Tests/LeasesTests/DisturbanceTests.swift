@@ -29,14 +29,30 @@ struct DisturbanceTests {
   }
 
   @Test func `it ends by itself, and leaves no influence`() {
-    let lease = Lease(id: "a", seed: 1)
-    lease.disturb(Self.all, for: .zero)
+    let clock = StandingClock()
+    let lease = Lease(id: "a", seed: 1, now: { clock.now })
+    lease.disturb(Self.all, for: .seconds(30))
+    clock.advance(by: .seconds(30) - .nanoseconds(1))
+    #expect(lease.failures != nil && lease.delays != nil)
+    #expect(lease.disturbance.end != nil)
+    clock.advance(by: .nanoseconds(1))
     #expect(lease.failures == nil && lease.delays == nil)
     #expect(lease.influences.isEmpty)
     #expect(lease.disturbance.own == Disturbance())
-    lease.disturb(Self.all, for: .seconds(100_000))
-    #expect(lease.failures != nil && lease.delays != nil)
-    #expect(lease.disturbance.end != nil)
+  }
+
+  @Test func `it ends at its own time, and a selection at another`() {
+    let clock = StandingClock()
+    let lease = Lease(id: "a", seed: 1, now: { clock.now })
+    lease.disturb(Self.all, for: .seconds(1))
+    lease.select("x", of: "a", time: .seconds(2))
+    clock.advance(by: .seconds(1))
+    #expect(lease.selections.map(\.scenario) == ["a"])
+    #expect(lease.influences == .selection)
+    lease.disturb(Self.all, for: .seconds(2))
+    clock.advance(by: .seconds(1))
+    #expect(lease.selections.isEmpty)
+    #expect(lease.influences == [.delays, .failures])
   }
 
   @Test func `leases have the disturbance of the server, unless they have another`() throws {

@@ -78,6 +78,18 @@ struct DisturbanceTests {
     }
   }
 
+  @Test func `it ends by the clock of the server`() async throws {
+    let clock = ManualClock()
+    try await withServer(Disturbance(), clock: .manual(clock)) { server in
+      let failures = Disturbance.Failures(share: 1, caseName: "bad")
+      try server.mainLease.disturb(Disturbance(failures: failures), for: .seconds(30))
+      clock.advance(by: .seconds(29))
+      #expect(try open(server).receiveResponse().text == "bad")
+      clock.advance(by: .seconds(1))
+      #expect(try open(server).receiveResponse().text == "good")
+    }
+  }
+
   @Test func `a case that no scenario has prevents the start`() async {
     await #expect(throws: ServerError.self) {
       try await withServer(

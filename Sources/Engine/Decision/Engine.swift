@@ -59,7 +59,7 @@ enum Engine {
     let preferences = Preferences(request.headerValues(named: "Prefer"))
     guard
       var chosen = chooseCase(
-        of: served, for: request, conditional, preferences: preferences, state: state,
+        of: served, for: request, conditional, preferences: preferences, state: state, &changes,
         didGiveUp: didGiveUp)
     else {
       return Decision(
@@ -69,6 +69,7 @@ enum Engine {
     if preferences.isEmpty, let failures = state.failures {
       chosen = fail(chosen, with: failures, of: scenario, state, &changes)
     }
+    if let change = chosen.change { changes.add(change) }
     let sent = serve(chosen.index, of: scenario, state, &changes)
     let selection = Decision.Selection(
       chosen: chosen.index, served: sent, reason: chosen.reason, variant: chosen.variant,
@@ -111,6 +112,8 @@ enum Engine {
     var variant: ServedVariant?
     /// Whether the connection is closed in place of the answer.
     var closes = false
+    /// The change of state that belongs to an answer of this choice; `nil` for none.
+    var change: StateChange?
 
     init(_ index: Int, _ reason: CaseReason) {
       self.index = index
@@ -138,15 +141,16 @@ enum Engine {
   /// preferred case does not exist. A variant is preferred and selected like a case.
   private static func chooseCase(
     of served: ServedScenario, for request: some RequestView, _ conditional: ConditionalCase?,
-    preferences: Preferences, state: some StateSource, didGiveUp: (UndecidedCondition) -> Void
+    preferences: Preferences, state: some StateSource, _ changes: inout StateChanges,
+    didGiveUp: (UndecidedCondition) -> Void
   ) -> Choice? {
     let scenario = served.scenario
     guard preferences.isEmpty else { return preferred(by: preferences, of: scenario) }
     if let variant = state.onlyVariant, variant.belongs(to: scenario) {
       return Choice(variant, .selection)
     }
-    if let name = state.selectedCase(of: scenario),
-      let selected = Choice(named: name, of: scenario, .selection)
+    if let selection = state.selection(of: scenario),
+      let selected = selected(by: selection, of: scenario, state, &changes)
     {
       return selected
     }
@@ -155,6 +159,27 @@ enum Engine {
       didGiveUp(UndecidedCondition(condition, of: scenario))
     }
     return conditional.index.map { Choice($0, .when) } ?? Choice(scenario.defaultCase, .default)
+  }
+
+  /// `nil` if the selection leaves the request to the file, or names a case that the scenario no longer has.
+  private static func selected(
+    by selection: ScenarioSelection, of scenario: Scenario, _ state: some StateSource,
+    _ changes: inout StateChanges
+  ) -> Choice? {
+    if let limited = selection.limited,
+      var choice = Choice(named: limited.selectedCase, of: scenario, .selection)
+    {
+      switch limited.requests {
+      case .every: return choice
+      case .next:
+        // A request that fails does not get the case, and leaves it to the next one.
+        choice.change = limited.change(of: scenario.name)
+        return choice
+      case .share(let share):
+        if draw(share, .selections, of: scenario, state, &changes) { return choice }
+      }
+    }
+    return selection.lasting.flatMap { Choice(named: $0, of: scenario, .selection) }
   }
 
   private static func preferred(by preferences: Preferences, of scenario: Scenario) -> Choice? {
@@ -191,10 +216,7 @@ enum Engine {
     case .draw(let draw):
       let counter = StateCounter(
         kind: .draws, scenario: scenario.id, name: scenario.cases[chosen].name)
-      let drawn = state.count(of: counter)
-      changes.add(.count(counter, from: drawn, to: drawn + 1))
-      // Each number has its own random stream, so the order in which threads arrive does not matter.
-      var random = SeededRandom.stream(UInt64(drawn + 1), of: counter.seed(of: state.seed))
+      var random = count(counter, state, &changes)
       return draw.drawn(by: random.unit())
     }
   }
@@ -212,10 +234,29 @@ enum Engine {
       failure = Choice(chosen.index, .failure)
       failure.closes = true
     }
-    let counter = StateCounter(kind: .failures, scenario: scenario.id, name: "")
+    let isDrawn = draw(failures.share, .failures, of: scenario, state, &changes)
+    return isDrawn ? failure : chosen
+  }
+
+  /// Whether a request is one of a share of those of a scenario. They are counted.
+  private static func draw(
+    _ share: Double, _ kind: StateCounter.Kind, of scenario: Scenario, _ state: some StateSource,
+    _ changes: inout StateChanges
+  ) -> Bool {
+    var random = count(
+      StateCounter(kind: kind, scenario: scenario.id, name: ""), state, &changes)
+    return random.unit() < share
+  }
+
+  /// Counts a request.
+  /// - Returns: its random numbers.
+  private static func count(
+    _ counter: StateCounter, _ state: some StateSource, _ changes: inout StateChanges
+  ) -> SeededRandom {
     let counted = state.count(of: counter)
     changes.add(.count(counter, from: counted, to: counted + 1))
-    return failures.includes(counted + 1, seed: counter.seed(of: state.seed)) ? failure : chosen
+    // Each number has its own random stream, so the order in which threads arrive does not matter.
+    return SeededRandom.stream(UInt64(counted + 1), of: counter.seed(of: state.seed))
   }
 
   /// - Parameter closes: whether the connection is closed in place of the answer.

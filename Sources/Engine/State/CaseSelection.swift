@@ -38,10 +38,9 @@ public struct CaseSelection: Sendable, Equatable, ExpressibleByDictionaryLiteral
             for: name, among: scenarios.keys.sorted(), listing: "the scenarios are")
       }
       let names = scenario.cases.map(\.name)
-      if names.contains(selected) || ServedVariant(selected, of: scenario) != nil
-        || allowsRefused && Self.isRefused(selected, of: scenario)
-      {
-        return nil
+      if names.contains(selected) { return nil }
+      if selected.utf8.contains(UInt8(ascii: "~")) {
+        return Self.problem(ofVariant: selected, of: scenario, allowsRefused: allowsRefused)
       }
       return "the selection for '\(name)' must name one of its cases; found '\(selected)'"
         + NearestName.hint(for: selected, among: names, listing: "its cases are")
@@ -53,7 +52,18 @@ public struct CaseSelection: Sendable, Equatable, ExpressibleByDictionaryLiteral
     cases.values.contains { VariantID($0)?.operator == .refused }
   }
 
-  private static func isRefused(_ name: String, of scenario: Scenario) -> Bool {
-    VariantID(name).flatMap { scenario.variant($0) }?.form == .refused
+  private static func problem(
+    ofVariant name: String, of scenario: Scenario, allowsRefused: Bool
+  ) -> String? {
+    do throws(UnknownVariant) {
+      let variant = try scenario.knownVariant(VariantID(written: name))
+      if allowsRefused || variant.form != .refused { return nil }
+      return
+        "the selection for '\(scenario.name)' cannot be '\(name)' here: only an address of its own "
+        + "refuses connections; select it over HTTP for every request, and use the lease's 'url'"
+    } catch {
+      return
+        "the selection for '\(scenario.name)' must name one of its cases or a variant; \(error.description)"
+    }
   }
 }

@@ -34,16 +34,6 @@ public struct Disturbance: Sendable, Equatable {
       self.share = share
       self.caseName = caseName
     }
-
-    /// Whether a request fails.
-    /// - Parameters:
-    ///   - number: its number among those of the scenario that could fail; the first is 1.
-    ///   - seed: the seed for the random numbers of the scenario.
-    func includes(_ number: Int, seed: UInt64) -> Bool {
-      // Each number has its own random stream, so the order in which threads arrive does not matter.
-      var random = SeededRandom.stream(UInt64(number), of: seed)
-      return random.unit() < share
-    }
   }
 
   /// The delay as times of a response; `nil` for none.

@@ -10,10 +10,14 @@ package struct LeaseState: Equatable, Sendable {
   package private(set) var machines = MachineStates()
   /// The counters of each scenario; a missing counter is 0.
   private var counts: [ScenarioID: [StateCounter: Int]] = [:]
-  /// The selected cases.
+  /// The cases that are selected until others are.
   package var selection: CaseSelection
+  /// The cases that are selected for some requests or for a time, which come first.
+  package var limited = LimitedSelections()
   /// What disturbs the answers.
-  package var disturbance: Disturbance
+  package private(set) var disturbance: Disturbance
+  /// When the disturbance ends by itself; `nil` for never.
+  package private(set) var disturbanceEnd: TimeLimit?
   /// The seed for the random faults and delays.
   package let seed: UInt64
 
@@ -23,6 +27,40 @@ package struct LeaseState: Equatable, Sendable {
     self.seed = seed
     self.selection = selection
     self.disturbance = disturbance
+  }
+
+  /// What of it influences answers, until the time of something is over.
+  package var influences: ConstantReply.Influences {
+    [
+      selection.cases.isEmpty && limited.isEmpty ? [] : .selection, hasDelays ? .delays : [],
+      failures == nil ? [] : .failures,
+    ]
+  }
+
+  /// Disturbs the answers in another way.
+  package mutating func disturb(_ disturbance: Disturbance, until end: TimeLimit? = nil) {
+    self.disturbance = disturbance
+    disturbanceEnd = end
+  }
+
+  /// Whether anything ends by itself.
+  package var hasEnds: Bool { limited.haveEnds || disturbanceEnd != nil }
+
+  /// Ends the selections and the disturbance whose time is over.
+  package mutating func endDue(at now: Duration) {
+    limited.removeEnded(at: now)
+    if disturbanceEnd?.isOver(at: now) == true { disturb(Disturbance()) }
+  }
+
+  /// What is selected for the scenario with a name; `nil` if nothing is.
+  package func selection(ofScenario name: String) -> ScenarioSelection? {
+    ScenarioSelection(lasting: selection.cases[name], limited: limited[name])
+  }
+
+  /// Takes counters and state machines back to their beginning. Selections and the disturbance stay, and their shares begin anew.
+  package mutating func reset() {
+    counts = [:]
+    resetMachines()
   }
 
   /// Whether nothing differs from the beginning.
@@ -51,6 +89,7 @@ package struct LeaseState: Equatable, Sendable {
       case .machine(let name, _, let state): machines.set(name, to: state)
       case .count(let counter, _, let count):
         counts[counter.scenario, default: [:]][counter] = count
+      case .selection(let scenario, _, _, let count): limited.set(scenario, count: count)
       }
     }
     return true
@@ -61,6 +100,8 @@ package struct LeaseState: Equatable, Sendable {
     switch change {
     case .machine(let name, let state, _): machines.state(of: name) == state
     case .count(let counter, let count, _): self.count(of: counter) == count
+    case .selection(let scenario, let number, let count, _):
+      limited.holds(scenario, number: number, count: count)
     }
   }
 }
@@ -72,7 +113,9 @@ extension LeaseState: StateSource {
   package var redirectPort: Int? { nil }
   package var onlyVariant: ServedVariant? { nil }
 
-  package func selectedCase(of scenario: Scenario) -> String? { selection.cases[scenario.name] }
+  package func selection(of scenario: Scenario) -> ScenarioSelection? {
+    selection(ofScenario: scenario.name)
+  }
 
   package func count(of counter: StateCounter) -> Int { counts[counter.scenario]?[counter] ?? 0 }
 }

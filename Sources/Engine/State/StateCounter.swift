@@ -16,6 +16,8 @@ package struct StateCounter: Hashable, Sendable {
     case draws
     /// The number of requests of a scenario that could fail, if a share of them does. It has no case.
     case failures
+    /// The number of requests of a scenario that could get the case that is selected for a share of them. It has no case, either.
+    case selections
     /// The number of requests that a case has answered, if its faults or delays depend on their number.
     case answers
   }
@@ -29,7 +31,9 @@ package struct StateCounter: Hashable, Sendable {
   /// - Parameter leaseSeed: the seed of the lease.
   func seed(of leaseSeed: UInt64) -> UInt64 {
     var hash = PathHash()
-    for byte in "\(scenario)/\(name)".utf8 { hash.combine(byte) }
+    // The requests of a selected share must not be those that fail.
+    let text = kind == .selections ? "\(scenario)" : "\(scenario)/\(name)"
+    for byte in text.utf8 { hash.combine(byte) }
     return hash.value ^ leaseSeed
   }
 }

@@ -7,8 +7,8 @@ package import MockAPIScenario
 package protocol StateSource {
   /// The seed for the random faults and delays.
   var seed: UInt64 { get }
-  /// The name of the case that is selected for a scenario; `nil` if none is.
-  func selectedCase(of scenario: Scenario) -> String?
+  /// What is selected for a scenario, read at one time; `nil` if nothing is.
+  func selection(of scenario: Scenario) -> ScenarioSelection?
   /// The variant that answers in place of all cases of its scenario; `nil` for none.
   var onlyVariant: ServedVariant? { get }
   /// Whether there are ``delays``.

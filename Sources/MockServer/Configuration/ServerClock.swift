@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// The clock that measures a server's delays.
+/// The clock that measures a server's delays, and the times for which cases are selected or answers are disturbed.
 public struct ServerClock: Sendable {
   /// `nil` for the system's clock.
   let manual: ManualClock?

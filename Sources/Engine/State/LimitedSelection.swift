@@ -1,0 +1,69 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// A case that is selected for some requests of its scenario, or for a time. All other requests are answered as if it was not there.
+package struct LimitedSelection: Equatable, Sendable {
+  package let selectedCase: String
+  package let requests: SelectedRequests
+  /// When it ends by itself; `nil` for no such time.
+  package let end: TimeLimit?
+  /// Tells it from those that were selected before and after it.
+  let number: Int
+  /// How many requests have got the case, if it is for the next ones.
+  fileprivate(set) var count = 0
+
+  /// How many of the next requests get the case; `nil` if that is not limited.
+  package var remaining: Int? {
+    if case .next(let limit) = requests { limit - count } else { nil }
+  }
+
+  /// The change of state that a request makes which gets the case as one of the next ones.
+  func change(of scenario: String) -> StateChange {
+    .selection(scenario, number: number, from: count, to: count + 1)
+  }
+}
+
+/// The limited selections of a view of the server, at most one for each scenario.
+package struct LimitedSelections: Equatable, Sendable {
+  private var selections: [String: LimitedSelection] = [:]
+  private var lastNumber = 0
+
+  package var isEmpty: Bool { selections.isEmpty }
+
+  /// The names of the scenarios that have one.
+  package var scenarios: some Sequence<String> { selections.keys }
+
+  package subscript(scenario: String) -> LimitedSelection? { selections[scenario] }
+
+  /// Selects a case, in place of an earlier limited selection of the scenario.
+  package mutating func select(
+    _ name: String, of scenario: String, for requests: SelectedRequests, until end: TimeLimit?
+  ) {
+    lastNumber += 1
+    selections[scenario] = LimitedSelection(
+      selectedCase: name, requests: requests, end: end, number: lastNumber)
+  }
+
+  package mutating func remove(_ scenario: String) { selections[scenario] = nil }
+
+  package mutating func removeAll() { selections = [:] }
+
+  /// Whether a time ends any of them.
+  package var haveEnds: Bool { selections.values.contains { $0.end != nil } }
+
+  /// Removes those whose time is over.
+  package mutating func removeEnded(at now: Duration) {
+    selections = selections.filter { _, selection in !(selection.end?.isOver(at: now) ?? false) }
+  }
+
+  /// Whether a count is still the one that a change starts from.
+  func holds(_ scenario: String, number: Int, count: Int) -> Bool {
+    selections[scenario].map { $0.number == number && $0.count == count } ?? false
+  }
+
+  /// Sets a count, and ends the selection with the last of its requests.
+  mutating func set(_ scenario: String, count: Int) {
+    selections[scenario]?.count = count
+    if let remaining = selections[scenario]?.remaining, remaining <= 0 { remove(scenario) }
+  }
+}

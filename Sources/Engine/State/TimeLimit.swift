@@ -1,0 +1,22 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPISystem
+
+/// The end of a time: for which a case is selected, answers are disturbed, or a lease lives.
+package struct TimeLimit: Equatable, Sendable {
+  private let end: Duration
+  /// The same on the system's clock, for people.
+  package let time: SystemTime
+
+  /// - Parameter now: the time of the clock by which it ends, since a moment in the past.
+  package init(_ duration: Duration, from now: Duration) {
+    end = now + duration
+    time = SystemTime(since1970: SystemTime.now.since1970 + duration)
+  }
+
+  package func isOver(at now: Duration) -> Bool { end <= now }
+
+  /// The time until the end; zero after it.
+  package func timeLeft(at now: Duration) -> Duration { max(end - now, .zero) }
+}

@@ -1,0 +1,158 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPILoading
+import MockAPIScenario
+import MockAPISynchronization
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPILeases
+
+/// What several clients select in one lease, and its end.
+struct SelectionTests {
+  private let clock = StandingClock()
+  private let lease: Lease
+  private let index: ScenarioIndex
+
+  init() throws {
+    lease = Lease(id: "a", seed: 7, now: { [clock] in clock.now })
+    let loaded = ScenarioLoader().load(texts: [
+      (
+        "a.json",
+        #"{"request": {"urlPath": "/a"}, "cases": {"plain": {"response": {}}, "other": {"response": {}}, "third": {"response": {}}}}"#
+      )
+    ])
+    try #require(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
+    index = ScenarioIndex(loaded.scenarios)
+  }
+
+  private func decide() -> Answering.Answer {
+    Answering(allowsCrossOrigin: false).answer(
+      StubRequest("GET", "/a"), index: index, state: lease)
+  }
+
+  /// The case that a request gets.
+  @discardableResult
+  private func serve() -> String? {
+    lease.commit(deciding: { decide() }, reserving: { _ in () }, givingBack: {}).answer.reply
+      .servedCase
+  }
+
+  @Test func `a selection ends by itself when its time is over, and the one before comes back`() {
+    lease.select("other", of: "a")
+    lease.select("third", of: "a", time: .seconds(30))
+    clock.advance(by: .seconds(30) - .nanoseconds(1))
+    #expect(serve() == "third")
+    let limited = lease.selection(ofScenario: "a")?.limited
+    #expect(limited.flatMap(lease.timeLeft) == .nanoseconds(1))
+    clock.advance(by: .nanoseconds(1))
+    #expect(serve() == "other")
+    #expect(lease.selection(ofScenario: "a")?.limited == nil)
+  }
+
+  @Test func `requests take the short way again after the end of a selection`() {
+    #expect(lease.influences.isEmpty)
+    lease.select("other", of: "a", time: .seconds(1))
+    #expect(lease.influences == .selection)
+    clock.advance(by: .seconds(1))
+    // It is looked at once more.
+    #expect(serve() == "plain")
+    #expect(lease.influences.isEmpty)
+    lease.select("other", of: "a", for: .next(1))
+    #expect(lease.influences == .selection)
+    #expect(serve() == "other")
+    #expect(lease.influences.isEmpty)
+    lease.select("other", of: "a")
+    lease.deselect("a")
+    #expect(lease.influences.isEmpty)
+  }
+
+  @Test func `a time ends a selection whose requests have not come`() {
+    lease.select("other", of: "a", for: .next(5), time: .seconds(1))
+    #expect(serve() == "other")
+    clock.advance(by: .seconds(1))
+    #expect(serve() == "plain")
+    #expect(lease.selections.isEmpty)
+  }
+
+  @Test func `a selection without a limit replaces one with a limit, and the other way round not`()
+  {
+    lease.select("third", of: "a", for: .next(1))
+    lease.select("other", of: "a")
+    #expect(lease.selection(ofScenario: "a")?.limited == nil)
+    lease.select("third", of: "a", for: .next(1))
+    lease.select("plain", of: "a", for: .next(2))
+    #expect(lease.selection(ofScenario: "a")?.lasting == "other")
+    #expect([serve(), serve(), serve()] == ["plain", "plain", "other"])
+    lease.select("third", of: "a", for: .next(1))
+    lease.deselect("a")
+    #expect(serve() == "plain" && lease.selections.isEmpty)
+  }
+
+  @Test func `a whole selection replaces everything`() {
+    lease.select("third", of: "a", for: .next(1))
+    lease.select("x", of: "b")
+    lease.select(["a": "other"])
+    #expect(lease.selection == ["a": "other"])
+    #expect(lease.selections.map(\.scenario) == ["a"])
+    #expect(serve() == "other")
+  }
+
+  @Test func `what is selected stays over a reset`() {
+    lease.select("other", of: "a")
+    lease.select("third", of: "a", for: .next(1))
+    lease.reset()
+    #expect([serve(), serve()] == ["third", "other"])
+  }
+
+  @Test func `without room an answer takes nothing of the next requests`() {
+    lease.select("other", of: "a", for: .next(1))
+    let (answer, room) = lease.commit(
+      deciding: { decide() }, reserving: { _ -> Int? in nil }, givingBack: { _ in })
+    #expect(answer.reply.servedCase == "other" && room == nil)
+    #expect([serve(), serve()] == ["other", "plain"])
+  }
+
+  @Test func `a request that another one overtakes gets what is then selected`() {
+    lease.select("other", of: "a", for: .next(1))
+    var isOvertaken = false
+    let (answer, _) = lease.commit(
+      deciding: { decide() },
+      reserving: { _ in
+        if !isOvertaken {
+          isOvertaken = true
+          #expect(serve() == "other")
+        }
+      }, givingBack: {})
+    #expect(answer.reply.servedCase == "plain")
+  }
+
+  @Test func `clients that switch different scenarios at the same time lose nothing of each other`()
+    async
+  {
+    let kept = Atomic(0)
+    await onThreads(2) { thread in
+      let scenario = "\(thread)"
+      for number in 0..<1_000 {
+        lease.select("\(number)", of: scenario)
+        let isThere = lease.selection(ofScenario: scenario)?.lasting == "\(number)"
+        lease.deselect(scenario)
+        let isGone = lease.selection(ofScenario: scenario) == nil
+        if isThere, isGone { kept.add(1, ordering: .relaxed) }
+      }
+    }
+    #expect(kept.load(ordering: .relaxed) == 2_000)
+  }
+
+  @Test func `the next requests are exactly as many, whoever asks at the same time`() async {
+    lease.select("other", of: "a", for: .next(100))
+    let served = Atomic(0)
+    await onThreads(8) { _ in
+      for _ in 0..<50 where serve() == "other" { served.add(1, ordering: .relaxed) }
+    }
+    #expect(served.load(ordering: .relaxed) == 100)
+    #expect(lease.selections.isEmpty)
+  }
+}

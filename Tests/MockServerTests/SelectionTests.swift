@@ -1,0 +1,85 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPISynchronization
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIServer
+
+/// Cases that are selected for some requests or for a time, over sockets.
+struct SelectionTests {
+  static let text = #"""
+    {"request": {"urlPath": "/a"}, "cases": {
+      "plain": {"response": {"body": "plain"}}, "other": {"response": {"body": "other"}}}}
+    """#
+
+  private let clock = ManualClock()
+  private let server: MockServer
+
+  init() async throws {
+    server = try await MockServer.start(
+      WireTests.scenarios(Self.text),
+      configuration: .onAnyPort { [clock] in
+        $0.host = OwnAddress.random()
+        $0.threads = 2
+        $0.clock = .manual(clock)
+      })
+  }
+
+  /// The bodies of the answers to requests on a connection of their own.
+  private func ask(_ count: Int = 1, prefix: String = "") throws -> [String] {
+    let connection = try RawConnection(port: server.port, host: server.host)
+    return try (0..<count).map { _ in
+      try connection.send("GET \(prefix)/a HTTP/1.1\r\nHost: a\r\n\r\n")
+      return try connection.receiveResponse().text
+    }
+  }
+
+  @Test(arguments: [1, 100])
+  func `64 connections get the case as often as it is selected, and not more`(count: Int)
+    async throws
+  {
+    let lease = try server.lease()
+    for (selecting, prefix) in [(server.mainLease, ""), (lease, "/__mockapi/at/\(lease.id)")] {
+      try selecting.select("other", of: "a", for: .next(count))
+      let bodies = Mutex<[String]>([])
+      await onThreads(64) { _ in
+        // A thread whose connection fails has no answers, and then too few are counted.
+        let texts = (try? ask(5, prefix: prefix)) ?? []
+        bodies.withLock { $0 += texts }
+      }
+      let all = bodies.withLock { $0 }
+      #expect(all.count == 320)
+      #expect(all.count { $0 == "other" } == count)
+      #expect(all.count { $0 == "plain" } == 320 - count)
+    }
+    await server.stop()
+  }
+
+  @Test func `a selection ends by the clock of the server`() async throws {
+    try server.mainLease.select("other", of: "a", time: .seconds(30))
+    clock.advance(by: .seconds(29))
+    #expect(try ask(2) == ["other", "other"])
+    clock.advance(by: .seconds(1))
+    #expect(try ask(2) == ["plain", "plain"])
+    await server.stop()
+  }
+
+  @Test(arguments: [
+    (
+      "b", SelectedRequests.every,
+      "a selection must name a scenario; found 'b'; the scenarios are: 'a'"
+    ),
+    ("a", .next(0), "'next' must be from 1 to 1000000000; found 0"),
+  ])
+  func `what cannot be selected is refused, and changes nothing`(
+    scenario: String, requests: SelectedRequests, problem: String
+  ) async throws {
+    #expect(throws: ServerError.invalidSelection([problem])) {
+      try server.mainLease.select("other", of: scenario, for: requests)
+    }
+    #expect(try ask() == ["plain"])
+    await server.stop()
+  }
+}
