@@ -51,7 +51,7 @@ struct DisturbanceResourceTests {
     (#"{"disturb": {"delayMilliseconds": [1]}}"#, "an array of two, the lower one first"),
     (#"{"disturb": {"delayMilliseconds": "1s"}}"#, "must be a number from 0 to 86400000"),
     (#"{"disturb": {"failures": {"case": "paid"}}}"#, "'failures' must have the key 'share'"),
-    (#"{"disturb": {"failures": {"share": 20}}}"#, "'share' must be a number from 0 (never) to 1"),
+    (#"{"disturb": {"failures": {"share": 20}}}"#, "'share' must be from 0 to 1; found 20"),
     (#"{"disturb": {"seconds": 0}}"#, "'seconds' must be above 0"),
     (#"{"disturb": {"delay": 1}}"#, "unknown key 'delay' in 'disturb'"),
     (#"{"disturb": true}"#, "'disturb' must be an object; found a boolean"),

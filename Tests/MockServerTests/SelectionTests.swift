@@ -57,6 +57,40 @@ struct SelectionTests {
     await server.stop()
   }
 
+  @Test func `two clients that switch different scenarios of one lease lose nothing of each other`()
+    async throws
+  {
+    try server.catalogue.add(Self.text.replacing("/a", with: "/b"), named: "b")
+    let failures = Mutex<[String]>([])
+    await onThreads(2) { number in
+      do {
+        try switchAndAsk(scenario: ["a", "b"][number])
+      } catch {
+        failures.withLock { $0.append("\(error)") }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
+    await server.stop()
+  }
+
+  private struct Lost: Error {}
+
+  /// Switches one scenario to and fro, and asks for it each time, on one connection.
+  private func switchAndAsk(scenario: String) throws {
+    let connection = try RawConnection(port: server.port, host: server.host)
+    for number in 0..<1_000 {
+      let name = number.isMultiple(of: 2) ? "other" : "plain"
+      let body = #"{"case": "\#(name)"}"#
+      try connection.send(
+        "PUT /__mockapi/leases/default/selection/\(scenario) HTTP/1.1\r\nHost: localhost\r\n"
+          + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+          + "GET /\(scenario) HTTP/1.1\r\nHost: a\r\n\r\n")
+      let put = try connection.receiveResponse()
+      let answer = try connection.receiveResponse()
+      if put.status != 200 || answer.text != name { throw Lost() }
+    }
+  }
+
   @Test func `a selection ends by the clock of the server`() async throws {
     try server.mainLease.select("other", of: "a", time: .seconds(30))
     clock.advance(by: .seconds(29))

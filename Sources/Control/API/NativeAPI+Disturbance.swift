@@ -59,24 +59,11 @@ extension NativeAPI {
         value, "'failures'", keys: ["share", "case"], required: ["share"], report: report),
       let (share, place) = object.number("share")
     else { return nil }
-    guard (0...1).contains(share) else {
-      report.error(at: place, "'share' must be a number from 0 (never) to 1 (always)")
+    if let problem = SelectedRequests.share(share).problem {
+      report.error(at: place, problem)
       return nil
     }
     return Disturbance.Failures(share: share, caseName: object.string("case")?.text)
-  }
-
-  /// A number of seconds above 0.
-  static func seconds(
-    _ name: String, _ object: ObjectReader, _ report: FileReport
-  ) -> Duration? {
-    guard let (seconds, value) = object.number(name) else { return nil }
-    guard seconds > 0, seconds <= 1e9 else {
-      report.error(
-        at: value, "'\(name)' must be above 0, and at most 1000000000; found \(seconds)")
-      return nil
-    }
-    return .seconds(seconds)
   }
 
   /// Checks that a scenario can have the failures.
@@ -100,10 +87,5 @@ extension NativeAPI {
       "delayMilliseconds": delay ?? .absent, "failures": failures ?? .absent,
       "until": .optional(end?.timestamp),
     ]
-  }
-
-  private static func number(_ value: Double) -> JSONLiteral {
-    let text = Int(exactly: value).map(String.init) ?? String(value)
-    return .raw(Array(text.utf8))
   }
 }

@@ -139,9 +139,12 @@ extension NativeAPI {
     return UInt64(seed)
   }
 
-  private func check(_ selection: CaseSelection) throws(ProblemDetails) {
+  /// - Parameter allowsRefused: whether a variant may be a port that refuses connections.
+  func check(
+    _ selection: CaseSelection, allowsRefused: Bool = true
+  ) throws(ProblemDetails) {
     let problems = selection.problems(
-      in: context.catalogue.scenarios, allowsRefused: true)
+      in: context.catalogue.scenarios, allowsRefused: allowsRefused)
     guard problems.isEmpty else { throw .invalidSelection(problems) }
     // Nothing is selected that has no address.
     if selection.selectsRefused { _ = try context.ports.refusedPort() }
@@ -168,7 +171,7 @@ extension NativeAPI {
   }
 
   /// The base URL of what a lease selects, on the host by which the client reaches the server.
-  private func url(of lease: Lease, _ call: NativeCall) throws(ProblemDetails) -> String {
+  func url(of lease: Lease, _ call: NativeCall) throws(ProblemDetails) -> String {
     let request = call.request
     let authority = request.authority ?? "localhost"
     if lease.selection.selectsRefused {

@@ -24,6 +24,10 @@ extension NativeAPI: RoutedAPI {
     Route("GET", "/__mockapi/leases/{lease}", NativeAPI.showLease),
     Route("PATCH", "/__mockapi/leases/{lease}", NativeAPI.changeLease),
     Route("DELETE", "/__mockapi/leases/{lease}", NativeAPI.endLease),
+    Route("GET", "/__mockapi/leases/{lease}/selection", NativeAPI.listSelection),
+    Route("GET", "/__mockapi/leases/{lease}/selection/{scenario}", NativeAPI.showSelection),
+    Route("PUT", "/__mockapi/leases/{lease}/selection/{scenario}", NativeAPI.putSelection),
+    Route("DELETE", "/__mockapi/leases/{lease}/selection/{scenario}", NativeAPI.removeSelection),
     Route("POST", "/__mockapi/leases/{lease}/reset", NativeAPI.resetLease),
     Route(
       "GET", "/__mockapi/leases/{lease}/journal",
