@@ -34,11 +34,11 @@ struct MockAPI: AsyncParsableCommand {
     version: ProgramVersion.text,
     subcommands: [
       New.self, Serve.self, Check.self, Test.self, Replay.self, Map.self, Variants.self,
-      Report.self, Verify.self, Log.self, Health.self, Schema.self,
+      Report.self, Select.self, Verify.self, Log.self, Health.self, Schema.self,
     ])
 
   static func main() async {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Select.withNumbers(Array(CommandLine.arguments.dropFirst()))
     if let topic = HelpTopic(askedForBy: arguments) { return Console().print(topic.text) }
     do {
       try checkCommand(arguments.first)

@@ -164,7 +164,7 @@ struct CommandTests {
     ),
     (
       ["--flaky", "20=busy"],
-      "Error: The value '20=busy' is invalid for '--flaky <share[=case]>': it must be a number from 0 (never) to 1 (always), alone or with the name of a case, as in 0.2=busy"
+      "Error: The value '20=busy' is invalid for '--flaky <share[=case]>': it must be from 0 to 1, or from 0% to 100%, alone or with the name of a case, as in 0.2=busy"
     ),
     (["--prot", "1"], "Error: Unknown option '--prot'. Did you mean '--port'?"),
   ])
@@ -181,7 +181,7 @@ struct CommandTests {
     (["chek", "Scenarios"], "Error: 'chek' is not a command; did you mean 'check'?"),
     (
       ["Scenarios/"],
-      "Error: 'Scenarios/' is not a command; the commands are: 'new', 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'verify', 'log', 'health', 'schema', 'help'"
+      "Error: 'Scenarios/' is not a command; the commands are: 'new', 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'select', 'verify', 'log', 'health', 'schema', 'help'"
     ),
     (
       ["import", "stubs.json"],
@@ -263,6 +263,7 @@ struct CommandTests {
           map                     Shows which fields a client needs.
           variants                Lists the variants of cases, or shows one.
           report                  Works with the reports of 'mockapi test'.
+          select                  Selects the cases that a running server answers with.
           verify                  Checks the requests that a running server has
                                   received.
           log                     Shows the requests that a running server has received.

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
 import MockAPIJSON
 
 /// A request to a server's control API.
@@ -26,6 +27,30 @@ struct ControlCall {
   func send() throws(ServerConnection.Failure) -> Answer {
     let connection = try open()
     return try Self.parse(try connection.receive(Self.longestAnswer))
+  }
+
+  /// The answer of mockapi, which has the status 200 and a member; every other one is reported.
+  /// - Parameter what: the answer, in messages: `a report`.
+  func answer(having member: String, named what: String, _ console: Console) throws -> JSONValue {
+    do throws(ServerConnection.Failure) {
+      let answer = try send()
+      if answer.status == 200, let json = answer.json, json[member] != nil { return json }
+      report(answer, inPlaceOf: what, console)
+    } catch {
+      report(error, console)
+    }
+    throw ExitCode.couldNotRun
+  }
+
+  /// Reports an answer of another kind.
+  func report(_ answer: Answer, inPlaceOf what: String, _ console: Console) {
+    let detail = answer.json?["detail"]?.string ?? "this is not \(what) of mockapi"
+    console.fail("\(url) answers \(answer.status): \(detail)")
+  }
+
+  /// Reports that there is no answer.
+  func report(_ failure: ServerConnection.Failure, _ console: Console) {
+    console.fail("\(url) does not answer: \(failure.reason)")
   }
 
   /// Sends the request, and hands on the lines of the answer, each when it has come, until the server ends it.

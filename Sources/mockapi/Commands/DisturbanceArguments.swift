@@ -35,12 +35,11 @@ struct DisturbanceArguments: ParsableArguments {
 
   private static func failures(_ text: String) throws -> Disturbance.Failures {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let share = Double(parts[0]), (0...1).contains(share),
+    guard let share = NumberOption.share(of: String(parts[0])),
       parts.count < 2 || !parts[1].isEmpty
     else {
       throw ValidationError(
-        "it must be a number from 0 (never) to 1 (always), alone or with the name of a case, as in 0.2=busy"
-      )
+        "\(NumberOption.shareForm), alone or with the name of a case, as in 0.2=busy")
     }
     return Disturbance.Failures(share: share, caseName: parts.count < 2 ? nil : String(parts[1]))
   }

@@ -47,10 +47,9 @@ extension MockAPI {
       do throws(ServerConnection.Failure) {
         guard let answer = try call.receiveLines(Self.lines, silence: Self.longestSilence, write)
         else { return }
-        let detail = answer.json?["detail"]?.string ?? "this is not a journal of mockapi"
-        console.fail("\(call.url) answers \(answer.status): \(detail)")
+        call.report(answer, inPlaceOf: "a journal", console)
       } catch {
-        console.fail("\(call.url) does not answer: \(error.reason)")
+        call.report(error, console)
       }
       throw ExitCode.couldNotRun
     }

@@ -74,7 +74,7 @@ extension MockAPI {
     var token: String?
 
     func validate() throws {
-      if let server { _ = try ServerURL(server, option: "--server") }
+      if let server { _ = try ServerURL(server, of: "--server") }
       if let into, into.isEmpty {
         throw ValidationError("--into must name a folder; found nothing.")
       }

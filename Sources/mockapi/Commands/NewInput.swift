@@ -60,7 +60,7 @@ struct NewInput {
   func request(
     _ wanted: String?, inJournalOf lease: String, of server: String?, token: String?
   ) throws -> DraftedRequest {
-    let url = try server.map { try ServerURL($0, option: "--server") } ?? .standard()
+    let url = try server.map { try ServerURL($0, of: "--server") } ?? .standard()
     let call = ControlCall(
       url: url, method: "GET", target: "/__mockapi/leases/\(PercentCoding.encode(lease))/journal",
       token: token ?? OptionVariables()["MOCKAPI_CONTROL_TOKEN"], body: [])

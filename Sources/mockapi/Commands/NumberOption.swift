@@ -41,6 +41,27 @@ enum NumberOption {
     return count
   }
 
+  /// The number of the next requests.
+  static func requests(_ text: String) throws -> Int {
+    try number(text, in: 1...1_000_000_000)
+  }
+
+  /// A share of requests, from 0 to 1: `0.2` or `20%`.
+  static func share(_ text: String) throws -> Double {
+    guard let share = share(of: text) else { throw ValidationError(shareForm) }
+    return share
+  }
+
+  /// What a share must be, for people.
+  static let shareForm = "it must be from 0 to 1, or from 0% to 100%"
+
+  /// `nil` if it is not a share.
+  static func share(of text: String) -> Double? {
+    let isPercentage = text.hasSuffix("%")
+    return Double(isPercentage ? String(text.dropLast()) : text)
+      .map { isPercentage ? $0 / 100 : $0 }.flatMap { (0...1).contains($0) ? $0 : nil }
+  }
+
   /// The number of variants to draw.
   static func sampleSize(_ text: String) throws -> Int {
     guard let size = Int(text), size >= 1 else {

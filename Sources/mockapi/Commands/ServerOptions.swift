@@ -4,7 +4,7 @@
 import ArgumentParser
 import MockAPIText
 
-/// The options of commands that ask a running server about a lease.
+/// The options of commands that ask or change a lease of a running server.
 struct ServerOptions: ParsableArguments {
   @Option(
     name: [.customLong("url"), .customLong("server")],
@@ -13,7 +13,7 @@ struct ServerOptions: ParsableArguments {
       valueName: "url"))
   var url: String?
 
-  @Option(help: ArgumentHelp("The lease whose journal is meant.", valueName: "id"))
+  @Option(help: ArgumentHelp("The lease that is meant.", valueName: "id"))
   var lease = "default"
 
   @Option(
@@ -23,14 +23,18 @@ struct ServerOptions: ParsableArguments {
   var token: String?
 
   func validate() throws {
-    if let url { _ = try ServerURL(url) }
+    _ = try url.map(Self.parse)
     guard !lease.isEmpty else { throw ValidationError("--lease must be the id of a lease.") }
   }
 
-  func serverURL() throws -> ServerURL { try url.map(ServerURL.init) ?? .standard() }
+  func serverURL() throws -> ServerURL { try url.map(Self.parse) ?? .standard() }
+
+  private static func parse(_ url: String) throws -> ServerURL {
+    try ServerURL(url, of: "--url or --server")
+  }
 
   /// A request to a resource of the lease.
-  /// - Parameter rest: the target after the id of the lease.
+  /// - Parameter rest: the target after the id of the lease, whose parts are encoded already; empty for the lease itself.
   func call(_ method: String, _ rest: String, body: [UInt8] = []) throws -> ControlCall {
     ControlCall(
       url: try serverURL(), method: method,

@@ -17,10 +17,13 @@ struct ServerURL: CustomStringConvertible {
   private let host: String
   let port: Int
 
-  init(_ text: String) throws { try self.init(text, option: "--url") }
+  /// The value of `--url`.
+  init(_ text: String) throws {
+    try self.init(text, of: "--url")
+  }
 
-  /// - Parameter option: the option with the text.
-  init(_ text: String, option: String) throws {
+  /// - Parameter option: the option that gives it.
+  init(_ text: String, of option: String) throws {
     guard let parts = URLComponents(string: text), parts.scheme?.lowercased() == "http",
       let host = parts.host, !host.isEmpty, (1...65_535).contains(parts.port ?? 80)
     else {

@@ -49,7 +49,9 @@ extension MockAPI {
         for diagnostic in error.diagnostics { console.write(.diagnostic(diagnostic)) }
         throw ExitCode.couldNotRun
       }
-      let report = try ask(text, console)
+      let report = try server.call(
+        "POST", "/verify?file=\(PercentCoding.encode(file))", body: text
+      ).answer(having: "holds", named: "a report", console)
       console.print(report["report"]?.string ?? "")
       if report["holds"]?.boolean != true { throw ExitCode.findings }
     }
@@ -67,20 +69,5 @@ extension MockAPI {
 
     /// The largest body that the server takes.
     private static let longestFile = 16 << 20
-
-    /// The report of the server.
-    private func ask(_ text: [UInt8], _ console: Console) throws -> JSONValue {
-      let call = try server.call(
-        "POST", "/verify?file=\(PercentCoding.encode(file))", body: text)
-      do throws(ServerConnection.Failure) {
-        let answer = try call.send()
-        if answer.status == 200, let report = answer.json, report["holds"] != nil { return report }
-        let detail = answer.json?["detail"]?.string ?? "this is not a report of mockapi"
-        console.fail("\(call.url) answers \(answer.status): \(detail)")
-      } catch {
-        console.fail("\(call.url) does not answer: \(error.reason)")
-      }
-      throw ExitCode.couldNotRun
-    }
   }
 }
