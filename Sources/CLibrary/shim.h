@@ -357,6 +357,13 @@ mockapi_sys_lock (int descriptor)
     ;
 }
 
+// Whether another open file has the lock.
+static inline int
+mockapi_sys_is_locked (int descriptor)
+{
+  return 0 != flock (descriptor, LOCK_SH | LOCK_NB) && EWOULDBLOCK == errno;
+}
+
 // Time
 
 static inline void

@@ -130,15 +130,22 @@ extension FileSystem {
     }
   }
 
-  /// Locks a folder against other callers, in this process or another (`flock`), and waits until it is free. On the
+  /// Locks a file or folder against other callers, in this process or another (`flock`), and waits until it is free. On the
   /// rare file systems without locks it has no effect.
-  package static func lock(folder: String) throws(Errno) -> FolderLock {
-    FolderLock(descriptor: try FileDescriptor.open(folder))
+  package static func lock(_ path: String) throws(Errno) -> FileLock {
+    FileLock(descriptor: try FileDescriptor.open(path))
+  }
+
+  /// Whether somebody has locked a file or folder with ``lock(_:)``.
+  package static func isLocked(_ path: String) throws(Errno) -> Bool {
+    let descriptor = try FileDescriptor.open(path)
+    defer { descriptor.close() }
+    return mockapi_sys_is_locked(descriptor.rawValue) != 0
   }
 }
 
-/// A lock on a folder; releasing this value ends the lock.
-package struct FolderLock: ~Copyable {
+/// A lock on a file or folder; releasing this value ends the lock.
+package struct FileLock: ~Copyable {
   private let descriptor: FileDescriptor
 
   fileprivate init(descriptor: FileDescriptor) {

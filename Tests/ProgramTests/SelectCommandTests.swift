@@ -11,7 +11,7 @@ import Testing
 
 /// `mockapi select`, with the program and a server of this process.
 struct SelectCommandTests {
-  private static let text =
+  static let text =
     #"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {"jsonBody": {"id": 1}}}, "b": {"response": {}}}}"#
 
   private let server: MockServer

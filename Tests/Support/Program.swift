@@ -95,6 +95,8 @@ public struct Program: Sendable {
   private var variables: [String: String] {
     var variables = ProcessInfo.processInfo.environment
     variables["NO_COLOR"] = nil
+    // Servers are noted there for other commands, and must not be in the folders of whoever runs the tests.
+    if let folder = try? ScratchSession.folder.get() { variables["XDG_RUNTIME_DIR"] = folder.path }
     // They would be options of the program.
     variables = variables.filter { !$0.key.hasPrefix("MOCKAPI_") }
     return variables.merging(environment) { $1 }

@@ -65,7 +65,7 @@ struct FileChangeTests {
           numbers.withLock { _ = $0.insert(WorkerThread.currentNumber) }
           for _ in 0..<50 {
             do {
-              let lock = try FileSystem.lock(folder: folder)
+              let lock = try FileSystem.lock(folder)
               most.max(inside.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
               inside.subtract(1, ordering: .relaxed)
               _ = consume lock
@@ -78,6 +78,19 @@ struct FileChangeTests {
       for thread in threads { thread.join() }
       #expect(most.load(ordering: .relaxed) == 1)
       #expect(!numbers.withLock { $0 }.contains(WorkerThread.currentNumber))
+    }
+  }
+
+  @Test("whether a file is locked can be asked, and changes nothing")
+  func asked() throws {
+    try withFolder { folder in
+      let path = folder + "/file"
+      try FileSystem.replace(path, with: [], mode: 0o600)
+      #expect(try !FileSystem.isLocked(path))
+      let lock = try FileSystem.lock(path)
+      for _ in 0..<2 { #expect(try FileSystem.isLocked(path)) }
+      _ = consume lock
+      #expect(try !FileSystem.isLocked(path))
     }
   }
 

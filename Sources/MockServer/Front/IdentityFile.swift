@@ -46,8 +46,8 @@ enum IdentityFile {
     onFolderOf path: String, _ body: () throws(TLSIdentityError) -> Result
   ) throws(TLSIdentityError) -> Result {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let lock: FolderLock
-    do throws(Errno) { lock = try FileSystem.lock(folder: folder) } catch {
+    let lock: FileLock
+    do throws(Errno) { lock = try FileSystem.lock(folder) } catch {
       throw .cannotWrite(path: path, reason: "\(error)")
     }
     let result = try body()

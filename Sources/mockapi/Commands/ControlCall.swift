@@ -12,6 +12,8 @@ struct ControlCall {
   /// The server's token; `nil` for none.
   let token: String?
   let body: [UInt8]
+  /// What a person can do if there is no answer; it ends the message.
+  var advice = ""
 
   struct Answer {
     let status: Int
@@ -50,7 +52,7 @@ struct ControlCall {
 
   /// Reports that there is no answer.
   func report(_ failure: ServerConnection.Failure, _ console: Console) {
-    console.fail("\(url) does not answer: \(failure.reason)")
+    console.fail("\(url) does not answer: \(failure.reason)\(advice)")
   }
 
   /// Sends the request, and hands on the lines of the answer, each when it has come, until the server ends it.

@@ -43,7 +43,8 @@ extension MockAPI {
       let console = Console()
       // Else the connection would get the number of a closed standard output, and the server the lines.
       StandardStreams.openMissing()
-      let call = try server.call("GET", "/journal" + (follow ? "?follow=true" : ""))
+      let call = server.call(
+        try server.find(console), "GET", "/journal" + (follow ? "?follow=true" : ""))
       do throws(ServerConnection.Failure) {
         guard let answer = try call.receiveLines(Self.lines, silence: Self.longestSilence, write)
         else { return }

@@ -91,41 +91,43 @@ extension MockAPI {
 
     func run() async throws {
       let console = Console()
-      if reset { return try reset(console) }
-      if selections.isEmpty { return try list(console) }
+      let url = try server.find(console)
+      if reset { return try reset(url, console) }
+      if selections.isEmpty { return try list(url, console) }
       for text in selections {
         let selection = try selection(text)
         let body: JSONLiteral = ["case": .string(selection.selectedCase), "requests": requests]
-        try change("PUT", selection.scenario, body: body.bytes, console)
+        try change(url, "PUT", selection.scenario, body: body.bytes, console)
       }
     }
 
-    private func list(_ console: Console) throws {
-      let call = try server.call("GET", "/selection")
-      let answer = try call.answer(having: "selection", named: Self.kind, console)
+    private func list(_ url: ServerURL, _ console: Console) throws {
+      let answer = try server.call(url, "GET", "/selection")
+        .answer(having: "selection", named: Self.kind, console)
       let lines = answer["selection"]?.elements.map { SelectionLine($0).text } ?? []
       for line in lines { console.print(line) }
-      if lines.isEmpty { console.print("nothing is selected at \(call.url)") }
+      if lines.isEmpty { console.print("nothing is selected at \(url)") }
     }
 
-    private func reset(_ console: Console) throws {
+    private func reset(_ url: ServerURL, _ console: Console) throws {
       guard selections.isEmpty else {
-        for scenario in selections { try change("DELETE", scenario, console) }
+        for scenario in selections { try change(url, "DELETE", scenario, console) }
         return
       }
       let body: JSONLiteral = ["select": [:]]
-      let call = try server.call("PATCH", "", body: body.bytes)
-      _ = try call.answer(having: "select", named: Self.kind, console)
-      console.print("nothing is selected at \(call.url)")
+      _ = try server.call(url, "PATCH", "", body: body.bytes)
+        .answer(having: "select", named: Self.kind, console)
+      console.print("nothing is selected at \(url)")
     }
 
     /// Changes what is selected for a scenario, and writes what it is then.
     private func change(
-      _ method: String, _ scenario: String, body: [UInt8] = [], _ console: Console
+      _ url: ServerURL, _ method: String, _ scenario: String, body: [UInt8] = [],
+      _ console: Console
     ) throws {
-      let call = try server.call(
-        method, "/selection/\(PercentCoding.encode(scenario))", body: body)
-      let answer = try call.answer(having: "scenario", named: Self.kind, console)
+      let answer = try server.call(
+        url, method, "/selection/\(PercentCoding.encode(scenario))", body: body
+      ).answer(having: "scenario", named: Self.kind, console)
       console.print(SelectionLine(answer).text)
     }
 

@@ -139,6 +139,8 @@ extension MockAPI {
       if endWithStdin { try StarterInput.onEnd(console: console) { stop.request() } }
       let server = try await start(
         catalogue, log: log, messages: messages, stop: stop, console: console)
+      let entry = register(server)
+      defer { entry?.remove() }
       var services: [any Service] = [
         ServerService(server: server) { [mostUsed, logging] in
           Self.report(
@@ -164,6 +166,12 @@ extension MockAPI {
       if logging.logsRequests { log.end() }
       log.flush()
       messages.flush()
+    }
+
+    /// Notes the server for commands that look for it in this folder. A server that a program has started for itself is not among
+    /// them. Where no file can be written, they take the standard port, or need the URL.
+    private func register(_ server: MockServer) -> ServerRegister.Entry? {
+      endWithStdin ? nil : try? ServerRegister()?.add(server.url.absoluteString)
     }
 
     /// Reports that the server is ready, and its scenarios.

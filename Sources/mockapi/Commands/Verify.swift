@@ -50,7 +50,7 @@ extension MockAPI {
         throw ExitCode.couldNotRun
       }
       let report = try server.call(
-        "POST", "/verify?file=\(PercentCoding.encode(file))", body: text
+        try server.find(console), "POST", "/verify?file=\(PercentCoding.encode(file))", body: text
       ).answer(having: "holds", named: "a report", console)
       console.print(report["report"]?.string ?? "")
       if report["holds"]?.boolean != true { throw ExitCode.findings }

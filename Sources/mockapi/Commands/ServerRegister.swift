@@ -1,0 +1,94 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIJSON
+import MockAPISystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The running servers of this user, so that commands find the one that was started in a folder.
+///
+/// Each has a file in a folder of the user, and keeps it locked. The lock ends with the process, however that ends, so a file without
+/// one is left over, and nobody takes another server on the same port for it.
+struct ServerRegister {
+  let folder: String
+
+  /// `nil` if the user has no folder for such files.
+  init?(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+    func path(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    // https://specifications.freedesktop.org/basedir-spec: relative paths are ignored.
+    guard
+      let base = path("XDG_RUNTIME_DIR") ?? path("XDG_CACHE_HOME")
+        ?? path("HOME").map({ $0 + "/.cache" })
+    else { return nil }
+    folder = base + "/mockapi/servers"
+  }
+
+  /// A server in the register. It is there until it is removed, or the process ends.
+  final class Entry {
+    private let path: String
+    private let lock: FileLock
+
+    fileprivate init(path: String, lock: consuming FileLock) {
+      self.path = path
+      self.lock = lock
+    }
+
+    func remove() {
+      // A file that stays is without a lock soon, and so left over.
+      try? FileSystem.remove(path)
+    }
+  }
+
+  /// Adds a server that was started in the working directory, and removes what is left over.
+  /// - Parameter url: its base URL.
+  func add(_ url: String) throws -> Entry {
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    // Nobody takes a new file for one that is left over, before it is locked.
+    let lock = try FileSystem.lock(folder)
+    for path in try paths where (try? FileSystem.isLocked(path)) == false {
+      try FileSystem.remove(path)
+    }
+    let text: JSONLiteral = [
+      "folder": .string(FileManager.default.currentDirectoryPath), "url": .string(url),
+    ]
+    let path = "\(folder)/\(UInt64.random(in: 0 ... .max)).json"
+    try FileSystem.replace(path, with: text.bytes, mode: 0o600)
+    let entry = Entry(path: path, lock: try FileSystem.lock(path))
+    _ = consume lock
+    return entry
+  }
+
+  /// The base URLs of the servers that were started in a folder, sorted.
+  func urls(ofFolder folder: String) -> [String] {
+    // Without the folder, there are none.
+    let paths = (try? paths) ?? []
+    return paths.compactMap { path in
+      // A server may end at any moment.
+      guard (try? FileSystem.isLocked(path)) == true, let entry = Self.read(path),
+        entry["folder"]?.string == folder
+      else { return nil }
+      return entry["url"]?.string
+    }.sorted()
+  }
+
+  private var paths: [String] {
+    get throws {
+      try FileSystem.entries(in: folder).filter { $0.name.hasSuffix(".json") }
+        .map { "\(folder)/\($0.name)" }
+    }
+  }
+
+  private static func read(_ path: String) -> JSONValue? {
+    guard let file = try? FileDescriptor.open(path) else { return nil }
+    defer { file.close() }
+    return (try? JSONDocument(parsing: file.readAll(limit: 65_536)))?.root
+  }
+}

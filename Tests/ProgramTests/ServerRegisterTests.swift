@@ -1,0 +1,108 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPITestSupport
+import Testing
+
+@testable import mockapi
+
+/// How commands find the server that was started in their folder.
+struct ServerRegisterTests {
+  private let scratch: ScratchFolder
+  private let register: ServerRegister
+
+  init() throws {
+    scratch = try ScratchFolder()
+    register = try #require(ServerRegister(["XDG_RUNTIME_DIR": scratch.path]))
+  }
+
+  private static var here: String { FileManager.default.currentDirectoryPath }
+
+  private var files: [String] {
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: scratch.path + "/mockapi/servers")
+    return names?.sorted() ?? []
+  }
+
+  @Test func `servers are found by the folder in which they were started, until they are removed`()
+    throws
+  {
+    #expect(register.urls(ofFolder: Self.here) == [])
+    let second = try register.add("http://b")
+    let first = try register.add("http://a")
+    #expect(register.urls(ofFolder: Self.here) == ["http://a", "http://b"])
+    #expect(register.urls(ofFolder: Self.here + "/below") == [])
+    first.remove()
+    #expect(register.urls(ofFolder: Self.here) == ["http://b"])
+    second.remove()
+    #expect(register.urls(ofFolder: Self.here) == [] && files == [])
+  }
+
+  @Test
+  func `what a killed server or another program leaves is no server, and is removed by the next`()
+    throws
+  {
+    // Its lock ends with it.
+    do { _ = try register.add("http://killed") }
+    try scratch.write("{", to: "mockapi/servers/other.json")
+    #expect(files.count == 2)
+    #expect(register.urls(ofFolder: Self.here) == [])
+    let next = try register.add("http://next")
+    #expect(files.count == 1 && register.urls(ofFolder: Self.here) == ["http://next"])
+    next.remove()
+  }
+
+  @Test(
+    arguments: [
+      (["XDG_RUNTIME_DIR": "/run", "HOME": "/home"], "/run"),
+      (["XDG_RUNTIME_DIR": "run", "XDG_CACHE_HOME": "/cache", "HOME": "/home"], "/cache"),
+      (["HOME": "/home"], "/home/.cache"), (["HOME": ""], nil), ([:], nil),
+    ] as [([String: String], String?)])
+  func `the files are in a folder of the user`(environment: [String: String], base: String?) {
+    #expect(ServerRegister(environment)?.folder == base.map { $0 + "/mockapi/servers" })
+  }
+
+  @Test func `without a place for its file, a server runs, and its URL selects`() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(SelectCommandTests.text, to: "a.json")
+    let place = ["XDG_RUNTIME_DIR": folder.path + "/a.json"]
+    let running = try Program(in: folder.url, environment: place).start([
+      "serve", "a.json", "--port", "0", "--quiet",
+    ])
+    let line = try #require(await running.nextLine())
+    let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
+    let selected = try await Program(in: folder.url, environment: place).run(
+      "select", "a=b", "--server", "http://127.0.0.1:\(port)")
+    #expect(selected.output == "a: b\n")
+    running.signal(SIGTERM)
+    #expect(await running.finish().status == 0)
+  }
+
+  @Test func `without --server, the server of the folder is asked, and two are told apart`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write(SelectCommandTests.text, to: "a.json")
+    let program = Program(in: folder.url)
+    var servers: [RunningProgram] = []
+    var ports: [String] = []
+    for _ in 0..<2 {
+      servers.append(try program.start(["serve", "a.json", "--port", "0", "--quiet"]))
+      let line = try #require(await servers.last?.nextLine())
+      ports.append(String(try #require(line.split(separator: ":").last)))
+      if servers.count == 1 {
+        #expect(try await program.run("select", "a=b").output == "a: b\n")
+        #expect(try await program.run("select").output == "a: b\n")
+        #expect(try await program.run("log").status == 0)
+      }
+    }
+    let several = try await program.run("select", "a=b")
+    #expect(several.status == 2)
+    #expect(several.errors.hasPrefix("mockapi: error: 2 servers were started in this folder: "))
+    let named = Program(in: folder.url, environment: ["MOCKAPI_PORT": ports[0]])
+    #expect(try await named.run("select").output == "a: b\n")
+    for server in servers { server.signal(SIGTERM) }
+    for server in servers { #expect(await server.finish().status == 0) }
+  }
+}
