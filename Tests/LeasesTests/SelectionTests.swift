@@ -69,6 +69,23 @@ struct SelectionTests {
     #expect(lease.influences.isEmpty)
   }
 
+  @Test func `each selection ends at its own time, whichever was made or removed first`() {
+    lease.select("other", of: "b", time: .seconds(1))
+    lease.select("other", of: "a", time: .seconds(3))
+    lease.select("other", of: "c", time: .seconds(2))
+    lease.deselect("b")
+    var left: [[String]] = []
+    for _ in 0..<3 {
+      clock.advance(by: .seconds(1))
+      left.append(lease.selections.map(\.scenario))
+    }
+    #expect(left == [["a", "c"], ["a"], []])
+    lease.select("other", of: "a", time: .seconds(1))
+    #expect(serve() == "other")
+    clock.advance(by: .seconds(1))
+    #expect(serve() == "plain")
+  }
+
   @Test func `a time ends a selection whose requests have not come`() {
     lease.select("other", of: "a", for: .next(5), time: .seconds(1))
     #expect(serve() == "other")

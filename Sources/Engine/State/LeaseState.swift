@@ -44,7 +44,7 @@ package struct LeaseState: Equatable, Sendable {
   }
 
   /// Whether anything ends by itself.
-  package var hasEnds: Bool { limited.haveEnds || disturbanceEnd != nil }
+  package var hasEnds: Bool { limited.firstEnd != nil || disturbanceEnd != nil }
 
   /// Ends the selections and the disturbance whose time is over.
   package mutating func endDue(at now: Duration) {

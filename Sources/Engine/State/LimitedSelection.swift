@@ -27,6 +27,8 @@ package struct LimitedSelection: Equatable, Sendable {
 package struct LimitedSelections: Equatable, Sendable {
   private var selections: [String: LimitedSelection] = [:]
   private var lastNumber = 0
+  /// A time before which none ends by itself; `nil` if none does. Requests compare it, so that they need not look at all.
+  package private(set) var firstEnd: TimeLimit?
 
   package var isEmpty: Bool { selections.isEmpty }
 
@@ -42,18 +44,21 @@ package struct LimitedSelections: Equatable, Sendable {
     lastNumber += 1
     selections[scenario] = LimitedSelection(
       selectedCase: name, requests: requests, end: end, number: lastNumber)
+    if let end { firstEnd = min(firstEnd ?? end, end) }
   }
 
   package mutating func remove(_ scenario: String) { selections[scenario] = nil }
 
-  package mutating func removeAll() { selections = [:] }
-
-  /// Whether a time ends any of them.
-  package var haveEnds: Bool { selections.values.contains { $0.end != nil } }
+  package mutating func removeAll() {
+    selections = [:]
+    firstEnd = nil
+  }
 
   /// Removes those whose time is over.
   package mutating func removeEnded(at now: Duration) {
+    guard let firstEnd, firstEnd.isOver(at: now) else { return }
     selections = selections.filter { _, selection in !(selection.end?.isOver(at: now) ?? false) }
+    self.firstEnd = selections.values.compactMap(\.end).min()
   }
 
   /// Whether a count is still the one that a change starts from.

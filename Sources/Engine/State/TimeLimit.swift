@@ -4,7 +4,7 @@
 package import MockAPISystem
 
 /// The end of a time: for which a case is selected, answers are disturbed, or a lease lives.
-package struct TimeLimit: Equatable, Sendable {
+package struct TimeLimit: Comparable, Sendable {
   private let end: Duration
   /// The same on the system's clock, for people.
   package let time: SystemTime
@@ -14,6 +14,10 @@ package struct TimeLimit: Equatable, Sendable {
     end = now + duration
     time = SystemTime(since1970: SystemTime.now.since1970 + duration)
   }
+
+  // Only the end counts: the other time shows it.
+  package static func == (one: TimeLimit, other: TimeLimit) -> Bool { one.end == other.end }
+  package static func < (one: TimeLimit, other: TimeLimit) -> Bool { one.end < other.end }
 
   package func isOver(at now: Duration) -> Bool { end <= now }
 
