@@ -102,8 +102,8 @@ struct SelectionTests {
 
   @Test(arguments: [
     (
-      "b", SelectedRequests.every,
-      "a selection must name a scenario; found 'b'; the scenarios are: 'a'"
+      "orders", SelectedRequests.every,
+      "a selection must name a scenario; found 'orders'; the scenarios are: 'a'"
     ),
     ("a", .next(0), "'next' must be from 1 to 1000000000; found 0"),
   ])
