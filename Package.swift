@@ -492,7 +492,7 @@ let package = Package(
       name: "LeasesTests",
       dependencies: [
         "MockAPIEngine", "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPITestSupport",
+        "MockAPISynchronization", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
