@@ -127,7 +127,7 @@ struct NewCommandTests {
     ),
     (
       ["--from-journal", "--server", "https://a"],
-      "--server must be an http URL such as http://localhost:8080; found 'https://a'."
+      "--url or --server must be an http URL such as http://localhost:8080; found 'https://a'."
     ),
   ])
   func `wrong usage is told, and nothing is written`(words: [String], problem: String) async throws

@@ -55,26 +55,9 @@ extension MockAPI {
         valueName: "number|id"))
     var request: String?
 
-    @Option(
-      name: [.customLong("server"), .customLong("url")],
-      help: ArgumentHelp(
-        "With --from-journal, the server's base URL. (default: http://127.0.0.1:8080, or the port in $MOCKAPI_PORT)",
-        valueName: "url"))
-    var server: String?
-
-    @Option(
-      help: ArgumentHelp(
-        "With --from-journal, the lease whose journal has the request.", valueName: "id"))
-    var lease = "default"
-
-    @Option(
-      help: ArgumentHelp(
-        "With --from-journal, the server's token. (default: $MOCKAPI_CONTROL_TOKEN, if it is set)",
-        valueName: "token"))
-    var token: String?
+    @OptionGroup(title: "With --from-journal") var server: ServerOptions
 
     func validate() throws {
-      if let server { _ = try ServerURL(server, of: "--server") }
       if let into, into.isEmpty {
         throw ValidationError("--into must name a folder; found nothing.")
       }
@@ -83,7 +66,6 @@ extension MockAPI {
           "--name must consist of letters, digits, '.', '_' and '-', and must not begin with '.'; found '\(name)'."
         )
       }
-      guard !lease.isEmpty else { throw ValidationError("--lease must be the id of a lease.") }
       let words = try readWords()
       if fromJournal, words.target != nil || words.curl != nil {
         throw ValidationError(
@@ -94,7 +76,7 @@ extension MockAPI {
           "there must be a method and a path, as in: mockapi new POST /api/v2/orders 400 '{\"code\": \"CARD_DECLINED\"}'"
         )
       }
-      for (option, isGiven) in [("--request", request != nil), ("--server", server != nil)]
+      for (option, isGiven) in [("--request", request != nil), ("--server", server.url != nil)]
       where isGiven && !fromJournal {
         throw ValidationError("\(option) needs --from-journal.")
       }
@@ -119,7 +101,7 @@ extension MockAPI {
         let words = try readWords()
         let request =
           try fromJournal
-          ? input.request(request, inJournalOf: lease, of: server, token: token)
+          ? input.request(request, inJournalOf: server)
           : input.request(of: words)
         return ScenarioDraft(of: request, answers: try input.answers(of: words), name: name)
       } catch let problem as DraftProblem {

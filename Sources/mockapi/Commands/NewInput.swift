@@ -3,9 +3,7 @@
 
 import ArgumentParser
 import MockAPIDrafts
-import MockAPIJSON
 import MockAPISystem
-import MockAPIText
 
 /// What a new scenario file is made from: files, standard input, and the journal of a server.
 struct NewInput {
@@ -54,26 +52,11 @@ struct NewInput {
   }
 
   /// A request of the journal of a running server.
-  /// - Parameters:
-  ///   - wanted: its number or id; `nil` for the last one that no scenario answered.
-  ///   - server: the base URL; `nil` for the standard one.
-  func request(
-    _ wanted: String?, inJournalOf lease: String, of server: String?, token: String?
-  ) throws -> DraftedRequest {
-    let url = try server.map { try ServerURL($0, of: "--server") } ?? .standard()
-    let call = ControlCall(
-      url: url, method: "GET", target: "/__mockapi/leases/\(PercentCoding.encode(lease))/journal",
-      token: token ?? OptionVariables()["MOCKAPI_CONTROL_TOKEN"], body: [])
-    let answer: ControlCall.Answer
-    do throws(ServerConnection.Failure) { answer = try call.send() } catch {
-      console.fail("\(url) does not answer: \(error.reason)")
-      throw ExitCode.couldNotRun
-    }
-    guard answer.status == 200, let journal = answer.json else {
-      let detail = answer.json?["detail"]?.string ?? "this is not a journal of mockapi"
-      console.fail("\(url) answers \(answer.status): \(detail)")
-      throw ExitCode.couldNotRun
-    }
+  /// - Parameter wanted: its number or id; `nil` for the last one that no scenario answered.
+  func request(_ wanted: String?, inJournalOf server: ServerOptions) throws -> DraftedRequest {
+    let url = try server.find(console)
+    let journal = try server.call(url, "GET", "/journal").answer(
+      having: "requests", named: "a journal", console)
     do throws(DraftProblem) { return try JournalledRequest.find(wanted, in: journal) } catch {
       console.fail("\(url): \(error)")
       throw ExitCode.couldNotRun
