@@ -54,6 +54,16 @@ public struct ServerLease: Sendable {
   /// The cases that answer in place of `when` and the default, except those that are selected for some requests or for a time.
   public var selection: CaseSelection { lease.selection }
 
+  /// The cases that are selected now, with those that are selected for some requests or for a time.
+  package var currentSelection: CaseSelection {
+    CaseSelection(
+      Dictionary(
+        lease.selections.compactMap { name, selection in
+          (selection.limited?.selectedCase ?? selection.lasting).map { (name, $0) }
+        }
+      ) { first, _ in first })
+  }
+
   /// Selects other cases in place of all that are selected, from the next request on.
   /// - Throws: ``ServerError/invalidSelection(_:)`` if a scenario or a case does not exist; nothing is changed then.
   public func select(_ selection: CaseSelection) throws(ServerError) {

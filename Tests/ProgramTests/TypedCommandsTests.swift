@@ -21,7 +21,9 @@ struct TypedCommandsTests {
   private let stopping: AsyncStream<Void>.Continuation
 
   init() async throws {
-    let catalogue = Catalogue(ScenarioLoader().load(texts: [("a.json", Self.text)]))
+    let other = Self.text.replacing("\"a\"", with: "\"other\"").replacing("/a", with: "/other")
+    let catalogue = Catalogue(
+      ScenarioLoader().load(texts: [("a.json", Self.text), ("other.json", other)]))
     var configuration = ServerConfiguration()
     configuration.port = 0
     configuration.selection = ["a": "ok"]
@@ -58,6 +60,18 @@ struct TypedCommandsTests {
     #expect(commands.answer(to: "r") == "  all is as at the start, and the journal is empty\n")
     #expect(server.mainLease.selection == ["a": "ok"])
     #expect(server.journal.entries.isEmpty)
+    await server.stop()
+  }
+
+  @Test func `other scenarios keep what is selected, also for some requests`() async throws {
+    let lease = server.mainLease
+    try lease.select("gone", of: "other", for: .next(1))
+    #expect(commands.answer(to: "s").contains("GET /other  other  gone (selected), ok (default)"))
+    #expect(commands.answer(to: "s a=gone") == "  a: gone is selected\n")
+    #expect(lease.currentSelection == ["a": "gone", "other": "gone"])
+    #expect(lease.selection == ["a": "gone"])
+    #expect(commands.answer(to: "s other") == "  other: nothing is selected\n")
+    #expect(lease.currentSelection == ["a": "gone"])
     await server.stop()
   }
 

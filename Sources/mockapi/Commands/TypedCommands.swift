@@ -70,30 +70,30 @@ struct TypedCommands: Sendable {
     Console().append(
       .list(
         ServedListing(
-          of: catalogue.scenarios, selection: server.mainLease.selection, limit: Self.listLimit)),
+          of: catalogue.scenarios, selection: server.mainLease.currentSelection,
+          limit: Self.listLimit)),
       to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// - Parameter choice: `SCENARIO=CASE`; without a case, nothing is selected any more.
   private func select(_ choice: String) -> String {
-    var selection = server.mainLease.selection
-    let option = try? SelectOption(choice)
-    if option == nil, choice.contains("=") { return "  it must be s SCENARIO=CASE\n" }
-    let scenario = option?.scenario ?? choice
-    let selected = option?.selectedCase
-    if selected == nil, selection.cases[scenario] == nil {
-      return "  nothing is selected for '\(Console.printable(scenario))'; s lists what is\n"
+    let lease = server.mainLease
+    guard let option = try? SelectOption(choice) else {
+      if choice.contains("=") { return "  it must be s SCENARIO=CASE\n" }
+      let scenario = Console.printable(choice)
+      guard lease.currentSelection.cases[choice] != nil else {
+        return "  nothing is selected for '\(scenario)'; s lists what is\n"
+      }
+      lease.deselect(choice)
+      return "  \(scenario): nothing is selected\n"
     }
-    selection.cases[scenario] = selected
     do throws(ServerError) {
-      try server.mainLease.select(selection)
+      try lease.select(option.selectedCase, of: option.scenario)
     } catch {
       return "  \(Console.printable(error.description))\n"
     }
-    let name = Console.printable(scenario)
-    return selected.map { "  \(name): \(Console.printable($0)) is selected\n" }
-      ?? "  \(name): nothing is selected\n"
+    return "  \(Console.printable("\(option.scenario): \(option.selectedCase)")) is selected\n"
   }
 
   private func reset() -> String {
