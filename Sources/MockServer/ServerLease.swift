@@ -99,7 +99,8 @@ public struct ServerLease: Sendable {
 
   /// Disturbs the answers of this lease, from the next request on. What the disturbance does not have stays that of the server.
   /// - Parameter duration: the time on the server's clock after which the disturbance ends by itself; `nil` for the end of the lease.
-  /// - Throws: ``ServerError/invalidSelection(_:)`` if no scenario has the case of the failures; nothing is changed then.
+  /// - Throws: ``ServerError/invalidSelection(_:)`` if no scenario has the case of the failures, or if their share is not from 0 to 1; nothing
+  ///   is changed then.
   public func disturb(
     _ disturbance: Disturbance, for duration: Duration? = nil
   ) throws(ServerError) {

@@ -123,4 +123,14 @@ struct DisturbanceTests {
     let failures = Disturbance.Failures(share: 0.5, caseName: name)
     #expect(Disturbance(failures: failures).problem(in: scenarios) == problem)
   }
+
+  @Test(arguments: [
+    (20, "'share' must be from 0 to 1; found 20.0"),
+    (-0.1, "'share' must be from 0 to 1; found -0.1"),
+    (0, nil), (1, nil),
+  ])
+  func `the share must be one`(share: Double, problem: String?) {
+    let failures = Disturbance.Failures(share: share)
+    #expect(Disturbance(failures: failures).problem(in: scenarios) == problem)
+  }
 }

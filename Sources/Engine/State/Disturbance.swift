@@ -48,9 +48,11 @@ public struct Disturbance: Sendable, Equatable {
     return timing
   }
 
-  /// Why no scenario can have these failures, for people; `nil` if one can.
+  /// Why these failures cannot be, for people; `nil` if a scenario can have them.
   package func problem(in scenarios: [Scenario]) -> String? {
-    guard let name = failures?.caseName else { return nil }
+    guard let failures else { return nil }
+    if let problem = SelectedRequests.share(failures.share).problem { return problem }
+    guard let name = failures.caseName else { return nil }
     let isThere = scenarios.contains { scenario in
       scenario.cases.contains { $0.name == name } || ServedVariant(name, of: scenario) != nil
     }
