@@ -114,8 +114,9 @@ enum HelpTopic: String, CaseIterable {
       optional   may be missing or null; another kind becomes nil, and is reported
       dropped    (an element of a list) is left out, and the client reports it
       ignored    does not matter: the client does not read it
+      absent     (a member) should not be there: a value is reported
 
-    More: docs/scenarios.md, docs/judging.md
+    More: docs/contract.md, docs/judging.md
     """#
 
   private static let verdictsText = #"""
@@ -171,7 +172,7 @@ enum HelpTopic: String, CaseIterable {
     variant     A case with one thing damaged: found~drop@/id lacks the member 'id'.
     contract    What a client may rely on, field by field.
     tolerance   What becomes of a bad field: required, defaulted, optional, dropped,
-                ignored ('mockapi help contracts').
+                ignored, absent ('mockapi help contracts').
     outcome     What a client made of an answer: success, partial (usable, with
                 defects), failure (an error of the API), unexpected (garbage) or
                 noAnswer (no complete answer).

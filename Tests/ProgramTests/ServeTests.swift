@@ -148,7 +148,7 @@ struct ServeTests {
       ),
     ] {
       let program = try Program(in: folder.url).start(
-        ["serve", "--port", "0", "--log-format", format])
+        ["serve", "--port", "0", "--no-watch", "--log-format", format])
       let ready = await program.nextLine() ?? ""
       let port = try #require(ready.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
       // The only scenario, whose line could otherwise come after that of the request.

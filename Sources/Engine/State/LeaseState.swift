@@ -29,14 +29,6 @@ package struct LeaseState: Equatable, Sendable {
     self.disturbance = disturbance
   }
 
-  /// What of it influences answers, until the time of something is over.
-  package var influences: ConstantReply.Influences {
-    [
-      selection.cases.isEmpty && limited.isEmpty ? [] : .selection, hasDelays ? .delays : [],
-      failures == nil ? [] : .failures,
-    ]
-  }
-
   /// Disturbs the answers in another way.
   package mutating func disturb(_ disturbance: Disturbance, until end: TimeLimit? = nil) {
     self.disturbance = disturbance

@@ -50,7 +50,7 @@ struct DriverClientTests {
     #expect(
       run.end.answer?.detail.replacing("!", with: "\"")
         == #"{"id":17,"scenario":"a","case":"one","variant":null,"#
-        + #""baseURL":"http://127.0.0.1:8080/__mockapi/at/k3f9","timeLimitMilliseconds":600000,"#
+        + #""baseURL":"http://127.0.0.1:8080/__mockapi/at/k3f9","timeLimitMilliseconds":\#(HangLimit.milliseconds),"#
         + #""request":{"method":"POST","path":"/registration?a=1","headers":{"Content-Type":"application/json","#
         + #""X-Tag":"a, b"},"body":"{}"}}"#)
     await client.stop()
