@@ -22,7 +22,8 @@ struct TerminalInputTests {
     RunningProgram, Int
   ) {
     let program = try Program(in: folder.url).start(
-      ["serve", "--port", "0", "--list", "0", "--no-request-log"] + options, input: input)
+      ["serve", "--port", "0", "--list", "0", "--no-watch", "--no-request-log"] + options,
+      input: input)
     let line = try #require(await program.nextLine())
     let digits = line.split { !$0.isNumber }.map(String.init)
     // In JSON, other numbers follow the port.

@@ -76,7 +76,7 @@ struct TypedCommandsTests {
   }
 
   @Test(arguments: [
-    ("s b=ok", "  a selection must name a scenario; found 'b'; did you mean 'a'?\n"),
+    ("s b=ok", "  a selection must name a scenario; found 'b'; the scenarios are: 'a', 'other'\n"),
     (
       "s a=goen",
       "  the selection for 'a' must name one of its cases; found 'goen'; did you mean 'gone'?\n"
