@@ -105,6 +105,8 @@ def follow(page, program):
                     else:
                         actual = run(command.replace(f":{PORT}", f":{port}"), folder, environment,
                                      expected.replace(f":{PORT}", f":{port}"), CHANGE_LIMIT if has_changed else 0)
+                        # It writes a file of the server, if there is one.
+                        has_changed = has_changed or (server is not None and command.startswith("mockapi new"))
                     if not matches(expected.replace(f":{PORT}", f":{port}"), actual):
                         line = text[:block.start()].count("\n") + 1
                         wrong.append(f"{page.name}:{line}: error: '{command}' must print what the page shows; it printed:\n{actual}")
