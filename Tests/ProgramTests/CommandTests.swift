@@ -199,11 +199,11 @@ struct CommandTests {
     ),
     (
       ["health", "--url", "https://localhost:8080"],
-      "Error: --url must be an http URL such as http://localhost:8080; found 'https://localhost:8080'."
+      "Error: --url or --server must be an http URL such as http://localhost:8080; found 'https://localhost:8080'."
     ),
     (
       ["health", "--url", "localhost:8080"],
-      "Error: --url must be an http URL such as http://localhost:8080; found 'localhost:8080'."
+      "Error: --url or --server must be an http URL such as http://localhost:8080; found 'localhost:8080'."
     ),
   ])
   func `an unknown or impossible command is reported with the right spelling`(

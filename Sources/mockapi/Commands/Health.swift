@@ -12,30 +12,22 @@ extension MockAPI {
 
         EXAMPLES
           mockapi health
-          mockapi health --url http://localhost:9000
+          mockapi health --server http://localhost:9000
 
         EXIT STATUS
-          0 the server answers, 1 it does not answer
+          0 the server answers, 1 it does not answer, 2 several servers were started in this folder
         """)
 
-    @Option(
-      help: ArgumentHelp(
-        "The server's base URL. (default: http://127.0.0.1:8080, or the port in $MOCKAPI_PORT)",
-        valueName: "url"))
-    var url: String?
-
-    func validate() throws {
-      if let url { _ = try ServerURL(url) }
-    }
+    @OptionGroup var server: ServerChoice
 
     func run() async throws {
       let console = Console()
-      let url = try self.url.map(ServerURL.init) ?? .standard()
+      let url = try server.find(console)
       do throws(ServerConnection.Failure) {
         try HealthProbe(url: url).run()
         console.print("\(url) answers")
       } catch {
-        console.fail("\(url) does not answer: \(error.reason)")
+        console.fail("\(url) does not answer: \(error.reason)\(server.advice)")
         throw ExitCode.findings
       }
     }

@@ -4,21 +4,9 @@
 import ArgumentParser
 import MockAPIText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The options of commands that ask or change a lease of a running server.
 struct ServerOptions: ParsableArguments {
-  @Option(
-    name: [.customLong("url"), .customLong("server")],
-    help: ArgumentHelp(
-      "The server's base URL. (default: the port in $MOCKAPI_PORT, else the server that was started "
-        + "in this folder, else http://127.0.0.1:8080)",
-      valueName: "url"))
-  var url: String?
+  @OptionGroup var choice: ServerChoice
 
   @Option(help: ArgumentHelp("The lease that is meant.", valueName: "id"))
   var lease = "default"
@@ -30,27 +18,13 @@ struct ServerOptions: ParsableArguments {
   var token: String?
 
   func validate() throws {
-    _ = try url.map(Self.parse)
     guard !lease.isEmpty else { throw ValidationError("--lease must be the id of a lease.") }
   }
 
-  /// The server that is named, else that of `$MOCKAPI_PORT`, else the one of this folder. If there are several, that is reported.
-  func find(_ console: Console) throws -> ServerURL {
-    if let url { return try Self.parse(url) }
-    if OptionVariables()["MOCKAPI_PORT"] != nil { return try .standard() }
-    let urls = ServerRegister()?.urls(ofFolder: FileManager.default.currentDirectoryPath) ?? []
-    guard urls.count < 2 else {
-      let list = urls.joined(separator: ", ")
-      console.fail(
-        "\(urls.count) servers were started in this folder: \(list); name one with --server")
-      throw ExitCode.couldNotRun
-    }
-    return try urls.first.map { try ServerURL($0) } ?? .standard()
-  }
+  /// The server that is named; `nil` to find one.
+  var url: String? { choice.url }
 
-  private static func parse(_ url: String) throws -> ServerURL {
-    try ServerURL(url, of: "--url or --server")
-  }
+  func find(_ console: Console) throws -> ServerURL { try choice.find(console) }
 
   /// A request to a resource of the lease.
   /// - Parameters:
@@ -63,7 +37,6 @@ struct ServerOptions: ParsableArguments {
       url: url, method: method,
       target: "/__mockapi/leases/\(PercentCoding.encode(lease))\(rest)",
       token: token ?? OptionVariables()["MOCKAPI_CONTROL_TOKEN"], body: body,
-      advice: self.url == nil
-        ? "; start a server with 'mockapi serve' in this folder, or name one with --server" : "")
+      advice: choice.advice)
   }
 }

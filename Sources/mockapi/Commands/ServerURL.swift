@@ -17,18 +17,12 @@ struct ServerURL: CustomStringConvertible {
   private let host: String
   let port: Int
 
-  /// The value of `--url`.
   init(_ text: String) throws {
-    try self.init(text, of: "--url")
-  }
-
-  /// - Parameter option: the option that gives it.
-  init(_ text: String, of option: String) throws {
     guard let parts = URLComponents(string: text), parts.scheme?.lowercased() == "http",
       let host = parts.host, !host.isEmpty, (1...65_535).contains(parts.port ?? 80)
     else {
       throw ValidationError(
-        "\(option) must be an http URL such as http://localhost:8080; found '\(text)'.")
+        "--url or --server must be an http URL such as http://localhost:8080; found '\(text)'.")
     }
     description = text
     self.host = host
