@@ -60,10 +60,12 @@ enum HelpTopic: String, CaseIterable {
     'mockapi check' checks them. Mappings of WireMock are scenarios with one case.
 
     The case that answers is the first of these: the one that the request prefers
-    ('mockapi help prefer'), the one that --select names, the first whose "when"
-    matches the request, the one of "default", and the first in the file.
+    ('mockapi help prefer'), the one of --flaky if the request is to fail, the one
+    that is selected ('mockapi help select'), the first whose "when" matches the
+    request, the one of "default", and the first in the file.
 
-    More: docs/scenarios.md
+    See also: 'mockapi help new', 'mockapi help serve'; docs/scenarios.md in the
+    sources of mockapi
     """#
 
   private static let preferText = #"""
@@ -81,7 +83,7 @@ enum HelpTopic: String, CaseIterable {
     For clients that cannot send the field: 'mockapi serve --select user=gone', and
     'mockapi select user=gone' while the server runs.
 
-    More: docs/scenarios.md, docs/variants.md
+    See also: 'mockapi help variants'; docs/scenarios.md in the sources of mockapi
     """#
 
   private static let contractsText = #"""
@@ -116,7 +118,7 @@ enum HelpTopic: String, CaseIterable {
       ignored    does not matter: the client does not read it
       absent     (a member) should not be there: a value is reported
 
-    More: docs/contract.md, docs/judging.md
+    See also: 'mockapi help test'; docs/contract.md in the sources of mockapi
     """#
 
   private static let verdictsText = #"""
@@ -135,7 +137,7 @@ enum HelpTopic: String, CaseIterable {
     All but pass and harness are findings; --allow-silent and --allow-unexercised
     leave some out. 'mockapi replay' repeats one exchange.
 
-    More: docs/judging.md
+    See also: 'mockapi help test'; docs/judging.md in the sources of mockapi
     """#
 
   private static let corsText = #"""
@@ -150,7 +152,7 @@ enum HelpTopic: String, CaseIterable {
     that cannot read the answers. A proxy of the page's own server, as many servers
     for development have one, needs no --cors.
 
-    More: docs/log.md
+    See also: docs/guides/web.md in the sources of mockapi
     """#
 
   private static let exitCodesText = #"""
@@ -162,30 +164,38 @@ enum HelpTopic: String, CaseIterable {
     64  Wrong usage: an option, a value or a command that does not exist.
 
     'mockapi help test', and the help of each other command, has its own statuses.
-
-    More: docs/judging.md
     """#
 
   private static let wordsText = #"""
     scenario    A JSON file: a request, and the named answers to it.
-    case        One of the answers.
+    mapping     A scenario as WireMock writes it, with one case.
+    case        One of the answers, and the outcome that a correct client reaches.
+    default     The case that answers when nothing else decides.
+    sequence    A case that gives other cases in order, one for each request.
+    draw        A case that gives other cases by chance.
+    fault       A failure on the wire: a reset, half a body, a wrong length.
+    preference  The wish of a request for a case ('mockapi help prefer').
+    selection   The case that was chosen for a scenario ('mockapi help select').
+    near miss   A scenario that almost matched a request, and what differed.
+    lease       An isolated view of a server, with a selection, sequences and a
+                journal of its own: for one test, or one team.
+    journal     The last requests of a lease, and what was sent.
     variant     A case with one thing damaged: found~drop@/id lacks the member 'id'.
+    operator    The way in which a variant is damaged: drop, null, status(500).
+    pointer     The place of a value in JSON: /items/0/sku.
     contract    What a client may rely on, field by field.
     tolerance   What becomes of a bad field: required, defaulted, optional, dropped,
                 ignored, absent ('mockapi help contracts').
     outcome     What a client made of an answer: success, partial (usable, with
-                defects), failure (an error of the API), unexpected (garbage) or
-                noAnswer (no complete answer).
-    defect      A field that is not as the contract says.
+                defects), failure, unexpected (garbage) or noAnswer (not complete).
+    failure     An error answer that the API documents, with its code.
+    defect      A field that is not as the contract says, and that a client reports.
+    exchange    One request of a client under test, with its answer.
+    control     An exchange with the case itself, undamaged.
     verdict     The outcome, compared with the right one ('mockapi help verdicts').
-    preference  The wish of a request for a case ('mockapi help prefer').
-    selection   The cases that answer all requests of their scenarios (--select).
-    lease       A view of the server with its own selection, states and journal: for
-                one test, or one team.
-    journal     The requests of a lease, and what was sent.
-    near miss   A scenario that almost matched a request.
-    mapping     A scenario as WireMock writes it.
+    cause       The reason that several findings have in common.
+    driver      A program that hands exchanges to a client, and says its outcomes.
 
-    More: docs/scenarios.md, docs/judging.md, docs/leases.md
+    See also: docs/guides/words.md in the sources of mockapi
     """#
 }

@@ -42,7 +42,7 @@ struct HelpTopicTests {
       for match in page.matches(of: /--([a-z][a-z\-]*)/) {
         #expect(options.contains(String(match.1)), "\(match.0)")
       }
-      for match in page.matches(of: /docs\/[a-z\-]+\.md/) {
+      for match in page.matches(of: /docs\/[a-z\/\-]+\.md/) {
         let path = Repository.root.appending(path: String(match.0)).path
         #expect(FileManager.default.fileExists(atPath: path), "\(path)")
       }
@@ -85,6 +85,13 @@ struct HelpTopicTests {
     for outcome in ExpectedOutcome.Kind.allCases {
       #expect(HelpTopic.words.text.contains(outcome.rawValue))
     }
+  }
+
+  @Test func `the guide explains the same words in the same order`() throws {
+    let guide = try String(
+      contentsOf: Repository.root.appending(path: "docs/guides/words.md"), encoding: .utf8)
+    let rows = guide.matches(of: /(?m)^\| `?([a-zA-Z ]+?)`? \| (?!meaning \|)/)
+    #expect(rows.map { String($0.1) } == Self.explained(.words) + Self.explained(.verdicts))
   }
 
   @Test func `the root help names each topic`() async throws {
