@@ -190,6 +190,9 @@ let package = Package(
       name: "MockAPIDrafts", dependencies: ["MockAPIEngine", "MockAPIJSON", "MockAPIText"],
       path: "Sources/Drafts", swiftSettings: settings),
     .target(
+      name: "MockAPIRedaction", dependencies: ["MockAPIText"], path: "Sources/Redaction",
+      swiftSettings: settings),
+    .target(
       name: "MockAPICatalogue",
       dependencies: [
         "MockAPIEngine", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
@@ -478,6 +481,10 @@ let package = Package(
       dependencies: [
         "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RedactionTests",
+      dependencies: ["MockAPIJSON", "MockAPIRedaction", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ControlTests",
