@@ -61,8 +61,54 @@ struct NewCommandTests {
     let users = try await program.run("new", "/users")
     #expect(users.status == 2)
     #expect(
-      users.errors == "mockapi: error: the scenario 'users' is in ./scenarios/all.json" + rest)
+      users.errors == "mockapi: error: the scenario 'users' is in scenarios/all.json" + rest)
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/scenarios/users.json"))
+  }
+
+  @Test(arguments: [
+    (
+      ["POST", "/api/v2/orders", "409", "--name", "orders2"],
+      "the scenario 'orders' in Scenarios/orders.json answers these requests; add the cases to that file by hand"
+    ),
+    (
+      ["POST", "/api/v2/orders", "409"],
+      "the scenario 'orders' in Scenarios/orders.json answers these requests; add the cases to that file by hand"
+    ),
+    (
+      ["/users/{id}?a=1", "--name", "a"],
+      "the scenario 'users' in Scenarios/users.json answers these requests, and comes first; "
+        + "add the cases to that file by hand, or give it a 'priority' above 5"
+    ),
+    (
+      ["POST", "/pages/{id}", "--name", "z"],
+      "this scenario would come before 'pages' in Scenarios/pages.json, and answer all of its requests; "
+        + "give that one a 'priority' below 5"
+    ),
+  ])
+  func `a scenario is not written if it and another one could not both answer`(
+    words: [String], problem: String
+  ) async throws {
+    for other in [
+      ["POST", "/api/v2/orders"], ["/users/{id}"], ["POST", "/pages/{id}?a=1"],
+    ] {
+      #expect(await (try program.start(["new"] + other)).finish().status == 0)
+    }
+    let result = await (try program.start(["new"] + words)).finish()
+    #expect(result.status == 2)
+    #expect(result.errors == "mockapi: error: \(problem)\n")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/Scenarios").sorted()
+        == ["orders.json", "pages.json", "users.json"])
+  }
+
+  @Test func `a file with an error is not written`() async throws {
+    let result = try await program.run("new", "/{bad/x", "200")
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix("Scenarios/x.json:"), "\(result.errors)")
+    #expect(
+      result.errors.hasSuffix(
+        "mockapi: error: the file would have an error, so it is not written; correct the words\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
   @Test func `a body comes from a file, and the file goes into another folder`() async throws {
