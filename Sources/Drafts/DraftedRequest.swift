@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIRedaction
 import MockAPIText
 
 /// The requests that a new scenario answers, and one of them as its sample.
@@ -185,7 +186,7 @@ package struct DraftedRequest {
     query.split(separator: "&").compactMap { field in
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = decoded(parts[0])
-      return name.isEmpty || Secrets.isSecret(name)
+      return name.isEmpty || SecretNames.isSecretField(name)
         ? nil : (name, parts.count == 2 ? decoded(parts[1]) : "")
     }
   }

@@ -34,6 +34,14 @@ struct DraftedRequestTests {
       #"{"method":"POST","urlPath":"/login","queryParameters":{"lang":{"equalTo":"de"}}} {"method":"POST","path":"/login?lang=de","headers":{"Content-Type":"application/x-www-form-urlencoded"},"body":"user=ada&password=SECRET"}"#
     ),
     (
+      #"curl http://a/logn?pass=t0p&jwt=t0p&key=t0p&passed=1 --json {"pass":"t0p","pw":"t0p","csrf":7,"hasToken":true,"tokenType":"b","seats":[{"passenger":"Ada","pan":"t0p"}]}"#,
+      #"{"method":"POST","urlPath":"/logn","queryParameters":{"passed":{"equalTo":"1"}}} {"method":"POST","path":"/logn?passed=1","jsonBody":{"pass":"SECRET","pw":"SECRET","csrf":"SECRET","hasToken":true,"tokenType":"b","seats":[{"passenger":"Ada","pan":"SECRET"}]}}"#
+    ),
+    (
+      "curl http://a/items?pageToken=7&next_token=8",
+      #"{"method":"GET","urlPath":"/items","queryParameters":{"pageToken":{"equalTo":"7"},"next_token":{"equalTo":"8"}}} -"#
+    ),
+    (
       #"curl --json {"query":"{a}","operationName":"GetA"} http://a/graphql"#,
       #"{"method":"POST","urlPath":"/graphql","bodyPatterns":[{"matchesJsonPath":{"expression":"$.operationName","equalTo":"GetA"}}]} {"method":"POST","path":"/graphql","jsonBody":{"query":"{a}","operationName":"GetA"}}"#
     ),

@@ -16,7 +16,9 @@ extension MockAPI {
 
         The file has these answers as cases, 'ok' if no success is among them, and the usual damage: \
         garbage, empty500 and flaky. Its contract has the fields of the success, and the code of the \
-        errors. Credentials and cookies are never written. Nothing is asked, and nothing is overwritten.
+        errors. Of the request, no header fields are written, and no values with names such as \
+        'password' or 'token'; answers are written as you give them. Nothing is asked, and nothing is \
+        overwritten.
 
         EXAMPLES
           mockapi new POST /api/v2/orders 400 '{"code": "CARD_DECLINED"}'
