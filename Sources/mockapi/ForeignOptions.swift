@@ -27,7 +27,8 @@ enum ForeignOptions {
     let name = String(match.1)
     let answer = answers[name].map { "; \($0)" }
     if answer == nil {
-      guard let suggested = match.2, NearestName.of(name, among: [String(suggested)]) == nil else {
+      guard let suggested = match.2, NearestName.of(name, amongKeys: [String(suggested)]) == nil
+      else {
         return nil
       }
     }

@@ -24,10 +24,10 @@ enum HelpTopic: String, CaseIterable {
 
   /// The end of the message about a word that is neither a command nor a topic.
   static func hint(for word: String, commands: [String]) -> String {
-    let suggestion = NearestName.suggestion(for: word, among: commands + names)
+    let suggestion = NearestName.suggestion(for: word, amongKeys: commands + names)
     if !suggestion.isEmpty { return suggestion }
-    return NearestName.hint(for: word, among: commands, listing: "the commands are")
-      + NearestName.hint(for: word, among: names, listing: "the topics are")
+    return NearestName.hint(for: word, amongKeys: commands, listing: "the commands are")
+      + NearestName.hint(for: word, amongKeys: names, listing: "the topics are")
   }
 
   /// The page, in lines for 80 columns.

@@ -90,6 +90,6 @@ struct MockAPI: AsyncParsableCommand {
   }
 
   private static func commandHint(for word: String, among commands: [String]) -> String {
-    NearestName.hint(for: word, among: commands, listing: "the commands are")
+    NearestName.hint(for: word, amongKeys: commands, listing: "the commands are")
   }
 }

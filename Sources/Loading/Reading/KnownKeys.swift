@@ -160,7 +160,7 @@ enum KnownKeys {
     let isOfFile = formats.prefix(origin == .scenarioFile ? 2 : 1)
     guard let format = isOfFile.first(where: { $0.place(withKeys: keys) != nil }),
       let place = format.place(withKeys: keys)
-    else { return NearestName.hint(for: name, among: keys, listing: "known here") }
+    else { return NearestName.hint(for: name, amongKeys: keys, listing: "known here") }
     if isBody(object, in: place) {
       return #"; if this object is the body, write {"jsonBody": {…}} in its place"#
     }
@@ -182,7 +182,7 @@ enum KnownKeys {
     if place.keys.contains("request"), let hint = FamiliarKeys.hint(besideRequest: name) {
       return "; \(hint)"
     }
-    let meant = NearestName.of(name, among: keys)
+    let meant = NearestName.of(name, amongKeys: keys)
     let foreign = foreignPlace(of: name, in: formats.filter { $0.name != format.name })
     let known = Known(
       name, seenFrom: place, in: format, guessing: meant == nil && foreign == nil)
@@ -190,7 +190,7 @@ enum KnownKeys {
       if let text = known.near { return "; \(text)" + bodyHint(for: object, in: place) }
       if let foreign { return "; \(foreign)" + bodyHint(for: object, in: place) }
       if let text = known.misspelt { return "; \(text)" }
-      return NearestName.hint(for: name, among: keys, listing: "known here")
+      return NearestName.hint(for: name, amongKeys: keys, listing: "known here")
         + (known.distant.map { "; \($0)" } ?? "") + bodyHint(for: object, in: place)
     }
     // 'body' in a request is 'bodyPatterns', but 'name' in a response is not 'bodyFileName'.
@@ -226,7 +226,7 @@ enum KnownKeys {
       isCommon = near != nil
       if isCommon { return }
       for other in format.places where isGuessing && other.isCommon && place.encloses(other) {
-        guard let meant = NearestName.of(name, among: other.keys) else { continue }
+        guard let meant = NearestName.of(name, amongKeys: other.keys) else { continue }
         let text = "did you mean '\(meant)' in \(other.name(seenFrom: place))?"
         if misspelt == nil { misspelt = text }
         // Half of a name, such as 'path' of 'urlPath', rather than a word that a detail has by chance.
@@ -276,7 +276,7 @@ enum KnownKeys {
     let names = object.members.map(\.name)
     return names.allSatisfy { !known.contains($0) && !WireMock.response.knows($0) }
       && !object.members.contains(where: FamiliarKeys.showResponse)
-      && names.contains { NearestName.of($0, among: place.keys) == nil }
+      && names.contains { NearestName.of($0, amongKeys: place.keys) == nil }
   }
 
   /// Whether a whole file is probably the JSON of an answer: no object of the format has one of its keys, but for words that any
@@ -286,7 +286,7 @@ enum KnownKeys {
       .filter { !wordsOfAnswers.contains($0) }
     return object.members.allSatisfy { member in
       wordsOfAnswers.contains(member.name)
-        || !known.contains(member.name) && NearestName.of(member.name, among: place.keys) == nil
+        || !known.contains(member.name) && NearestName.of(member.name, amongKeys: place.keys) == nil
     }
   }
 
