@@ -46,7 +46,7 @@ struct MockAPI: AsyncParsableCommand {
         try checkCommand(arguments.dropFirst().first, hint: HelpTopic.hint)
       }
     } catch {
-      exit(withError: error)
+      end(with: error)
     }
     var command = parsed(
       Map.isHelp(arguments) ? ["help", "map", "show"] : argumentsWithVariables(arguments))
@@ -57,8 +57,18 @@ struct MockAPI: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      exit(withError: error)
+      end(with: error)
     }
+  }
+
+  /// Ends the program with an error, or with help, which is one, too. The words of the command line that a message repeats cannot
+  /// command the terminal: people paste them from elsewhere.
+  private static func end(with error: any Error) -> Never {
+    let status = exitCode(for: error)
+    if status.isSuccess { exit(withError: error) }
+    let message = fullMessage(for: error)
+    if !message.isEmpty { Console().complain(message) }
+    exit(withError: status)
   }
 
   /// The command that arguments call; ends the program with a message if there is none.
@@ -66,8 +76,8 @@ struct MockAPI: AsyncParsableCommand {
     do { return try parseAsRoot(arguments) } catch {
       // Help and completions are such errors, too.
       guard exitCode(for: error) == .validationFailure,
-        let message = ForeignOptions.correction(of: fullMessage(for: error))
-      else { exit(withError: error) }
+        let message = ForeignOptions.correction(of: fullMessage(for: error), for: arguments)
+      else { end(with: error) }
       Console().complain(message)
       exit(withError: ExitCode.validationFailure)
     }

@@ -28,7 +28,9 @@ extension MockAPI {
 
         EXIT STATUS
           0 the file is written,
-          2 it exists or cannot be written, or the server could not be asked
+          2 it exists or cannot be written, another scenario is in its way, an input cannot be read, or \
+          the server could not be asked,
+          64 the words are wrong, or the file would have an error
         """)
 
     @Argument(
@@ -78,11 +80,16 @@ extension MockAPI {
           "there must be a method and a path, as in: mockapi new POST /api/v2/orders 400 '{\"code\": \"CARD_DECLINED\"}'"
         )
       }
+      if request != nil, words.curl != nil { throw ValidationError(Self.hyphensBeforeCurl) }
       for (option, isGiven) in [("--request", request != nil), ("--server", server.url != nil)]
       where isGiven && !fromJournal {
         throw ValidationError("\(option) needs --from-journal.")
       }
     }
+
+    /// Without them, options of curl are taken for those of this command.
+    static let hyphensBeforeCurl =
+      "write '--' before curl, as in: mockapi new 503 -- curl -X POST http://localhost:8080/orders"
 
     /// The name becomes that of a file.
     private static func isName(_ name: String) -> Bool {
@@ -107,7 +114,8 @@ extension MockAPI {
           : input.request(of: words)
         return ScenarioDraft(of: request, answers: try input.answers(of: words), name: name)
       } catch let problem as DraftProblem {
-        throw ValidationError(problem.description)
+        input.console.fail(problem.description)
+        throw ExitCode.validationFailure
       }
     }
 
@@ -121,11 +129,13 @@ extension MockAPI {
       console.print(
         "\(file.path) has the cases \(names[0]) (the default), "
           + names.dropFirst().joined(separator: ", "))
+      for omission in draft.omissions { console.print("not written: \(omission)") }
       if fromJournal {
         console.print(
-          "next: send the request again; a server without --watch must be started again")
+          "next: send the request again; a server that serves '\(file.folder)' answers it, at once with --watch, else after a restart"
+        )
       } else {
-        console.print("next: mockapi serve" + (into.map { " \($0)" } ?? ""))
+        console.print("next: mockapi serve" + (into.map { " \(ShellWord.quoted($0))" } ?? ""))
         if let curl = draft.curl { console.print("then: \(curl)") }
       }
     }

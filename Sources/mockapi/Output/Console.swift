@@ -62,7 +62,9 @@ struct Console: Sendable {
 
   /// Writes a message about wrong usage in the form of the parser of arguments.
   func complain(_ message: String) {
-    Self.write(Array((message + "\n").utf8), to: .standardError)
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.map { Self.printable(String($0)) + "\n" }.joined()
+    Self.write(Array(text.utf8), to: .standardError)
   }
 
   /// Writes a problem that does not stop the command.
