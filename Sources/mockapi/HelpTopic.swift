@@ -22,8 +22,12 @@ enum HelpTopic: String, CaseIterable {
   /// The names of all topics, which are the words after `mockapi help`.
   static let names = allCases.map(\.rawValue)
 
-  /// The end of the message about a word that is neither a command nor a topic.
-  static func hint(for word: String, commands: [String]) -> String {
+  /// The message about a word that is neither a command nor a topic.
+  static func problem(with word: String, commands: [String]) -> String {
+    "'\(word)' is neither a command nor a topic" + hint(for: word, commands: commands)
+  }
+
+  private static func hint(for word: String, commands: [String]) -> String {
     let suggestion = NearestName.suggestion(for: word, amongKeys: commands + names)
     if !suggestion.isEmpty { return suggestion }
     return NearestName.hint(for: word, amongKeys: commands, listing: "the commands are")
@@ -60,10 +64,11 @@ enum HelpTopic: String, CaseIterable {
     'mockapi check' checks them. Mappings of WireMock are scenarios with one case.
 
     The case that answers is the first of these: the one that the request prefers
-    ('mockapi help prefer'), the one that --select names, the first whose "when"
-    matches the request, the one of "default", and the first in the file.
+    ('mockapi help prefer'), the one of --flaky for a share of the requests, the
+    selected one (--select, 'mockapi select'), the first whose "when" matches the
+    request, the one of "default", and the first in the file.
 
-    More: docs/scenarios.md
+    More: 'mockapi help serve', 'mockapi help new'; docs/scenarios.md in the sources
     """#
 
   private static let preferText = #"""
@@ -81,7 +86,8 @@ enum HelpTopic: String, CaseIterable {
     For clients that cannot send the field: 'mockapi serve --select user=gone', and
     'mockapi select user=gone' while the server runs.
 
-    More: docs/scenarios.md, docs/variants.md
+    More: 'mockapi help select', 'mockapi help variants'; in the sources,
+    docs/scenarios.md and docs/variants.md
     """#
 
   private static let contractsText = #"""
@@ -116,7 +122,8 @@ enum HelpTopic: String, CaseIterable {
       ignored    does not matter: the client does not read it
       absent     (a member) should not be there: a value is reported
 
-    More: docs/contract.md, docs/judging.md
+    More: 'mockapi help verdicts', 'mockapi help test'; in the sources,
+    docs/contract.md and docs/judging.md
     """#
 
   private static let verdictsText = #"""
@@ -135,7 +142,7 @@ enum HelpTopic: String, CaseIterable {
     All but pass and harness are findings; --allow-silent and --allow-unexercised
     leave some out. 'mockapi replay' repeats one exchange.
 
-    More: docs/judging.md
+    More: 'mockapi help test', 'mockapi help replay'; docs/judging.md in the sources
     """#
 
   private static let corsText = #"""
@@ -150,7 +157,7 @@ enum HelpTopic: String, CaseIterable {
     that cannot read the answers. A proxy of the page's own server, as many servers
     for development have one, needs no --cors.
 
-    More: docs/log.md
+    More: 'mockapi help serve'; docs/log.md in the sources
     """#
 
   private static let exitCodesText = #"""
@@ -162,8 +169,6 @@ enum HelpTopic: String, CaseIterable {
     64  Wrong usage: an option, a value or a command that does not exist.
 
     'mockapi help test', and the help of each other command, has its own statuses.
-
-    More: docs/judging.md
     """#
 
   private static let wordsText = #"""
@@ -186,6 +191,6 @@ enum HelpTopic: String, CaseIterable {
     near miss   A scenario that almost matched a request.
     mapping     A scenario as WireMock writes it.
 
-    More: docs/scenarios.md, docs/judging.md, docs/leases.md
+    More: the other topics; docs/guides/words.md in the sources
     """#
 }

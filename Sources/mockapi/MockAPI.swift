@@ -43,7 +43,7 @@ struct MockAPI: AsyncParsableCommand {
     do {
       try checkCommand(arguments.first)
       if arguments.first == "help" {
-        try checkCommand(arguments.dropFirst().first, hint: HelpTopic.hint)
+        try checkCommand(arguments.dropFirst().first, problem: HelpTopic.problem)
       }
     } catch {
       end(with: error)
@@ -87,19 +87,20 @@ struct MockAPI: AsyncParsableCommand {
   static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 
   /// ArgumentParser reports a misspelt command as an unexpected argument, and does not list the commands.
-  /// - Parameter hint: the end of the message about a word, from the commands that there are.
+  /// - Parameter problem: the message about a word that no tool knows, from the commands that there are.
   private static func checkCommand(
-    _ word: String?, hint: (_ word: String, _ commands: [String]) -> String = commandHint
+    _ word: String?, problem: (_ word: String, _ commands: [String]) -> String = commandProblem
   ) throws {
     let commands = commandNames + ["help"]
     guard let word, !word.hasPrefix("-"), !commands.contains(word) else { return }
     if let answer = ForeignCommands.answer(to: word) {
-      throw ValidationError("there is no command '\(word)'; \(answer)")
+      throw ValidationError("'\(word)' is not a command; \(answer)")
     }
-    throw ValidationError("'\(word)' is not a command\(hint(word, commands))")
+    throw ValidationError(problem(word, commands))
   }
 
-  private static func commandHint(for word: String, among commands: [String]) -> String {
-    NearestName.hint(for: word, amongKeys: commands, listing: "the commands are")
+  private static func commandProblem(with word: String, among commands: [String]) -> String {
+    "'\(word)' is not a command"
+      + NearestName.hint(for: word, amongKeys: commands, listing: "the commands are")
   }
 }
