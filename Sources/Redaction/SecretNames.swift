@@ -88,16 +88,20 @@ package enum SecretNames {
     return rest.isEmpty
   }
 
+  /// A longer name is judged by its end: in what programs print, there are words of megabytes.
+  private static let longestName = 256
+
   /// All letters and digits of a name, in small letters.
   private static func letters(of name: String) -> String {
-    String(decoding: name.utf8.filter(isLetter).map(ASCII.lowercased), as: UTF8.self)
+    let bytes = name.utf8.suffix(longestName)
+    return String(decoding: bytes.filter(isLetter).map(ASCII.lowercased), as: UTF8.self)
   }
 
   /// `x`, `api` and `key` of `X-Api-Key` and `xApiKey`.
   private static func words(of name: String) -> [String] {
     var words: [[UInt8]] = [[]]
     var isCapital = false
-    for byte in name.utf8 {
+    for byte in name.utf8.suffix(longestName) {
       let wasCapital = isCapital
       isCapital = 0x41...0x5A ~= byte
       if !isLetter(byte) || isCapital && !wasCapital { words.append([]) }

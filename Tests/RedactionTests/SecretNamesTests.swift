@@ -32,4 +32,10 @@ struct SecretNamesTests {
     #expect(SecretNames.isSecret(row.name) == row.isMember)
     #expect(SecretNames.isSecretField(row.name) == row.isField)
   }
+
+  @Test func `a long name is judged by its end`() {
+    let long = String(repeating: "a_", count: 500_000)
+    #expect(SecretNames.isSecret(long + "token") && SecretNames.isSecretField(long + "api-key"))
+    #expect(!SecretNames.isSecret("token" + long) && !SecretNames.isSecretField("token" + long))
+  }
 }

@@ -28,8 +28,7 @@ extension MockAPI {
 
         EXIT STATUS
           0 the file is written,
-          2 it exists or cannot be written, another scenario is in its way, an input cannot be read, or \
-          the server could not be asked,
+          2 it is not: a file or a scenario is in its way, or something cannot be read,
           64 the words are wrong, or the file would have an error
         """)
 
