@@ -182,13 +182,18 @@ let package = Package(
     .target(
       name: "MockAPIJudging",
       dependencies: [
-        "MockAPIEngine", "MockAPIJSON", "MockAPIJournal", "MockAPIMatching", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
+        "MockAPIEngine", "MockAPIJSON", "MockAPIJournal", "MockAPIMatching", "MockAPIRedaction",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants",
       ],
       path: "Sources/Judging", swiftSettings: settings),
     .target(
-      name: "MockAPIDrafts", dependencies: ["MockAPIEngine", "MockAPIJSON", "MockAPIText"],
+      name: "MockAPIDrafts",
+      dependencies: ["MockAPIEngine", "MockAPIJSON", "MockAPIRedaction", "MockAPIText"],
       path: "Sources/Drafts", swiftSettings: settings),
+    .target(
+      name: "MockAPIRedaction", dependencies: ["MockAPIText"], path: "Sources/Redaction",
+      swiftSettings: settings),
     .target(
       name: "MockAPICatalogue",
       dependencies: [
@@ -478,6 +483,10 @@ let package = Package(
       dependencies: [
         "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RedactionTests",
+      dependencies: ["MockAPIJSON", "MockAPIRedaction", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ControlTests",

@@ -139,8 +139,15 @@ private struct Options {
 
   mutating func add(url: String) throws(DraftProblem) {
     if let first = self.url {
+      if DraftWords.status(url) != nil {
+        throw DraftProblem(
+          "answers come before '--', as in: mockapi new \(url) -- curl …; found '\(url)' behind curl"
+        )
+      }
+      // Its query may have a secret.
+      let start = first.prefix { $0 != "?" }
       throw DraftProblem(
-        "curl must have one URL; found '\(first)' and '\(url)'; put an argument with blanks in single quotes"
+        "curl must have one URL; found '\(start)' and '\(url)'; put an argument with blanks in single quotes"
       )
     }
     self.url = url
@@ -187,6 +194,9 @@ private struct Options {
     if sends, !isForm {
       let usual = isJSON ? "application/json" : "application/x-www-form-urlencoded"
       request.take(body: body, contentType: contentType ?? usual)
+    } else if isForm || isUpload {
+      request.leaveOutSample(
+        isForm ? "a form of several parts is not read" : "a file that is uploaded is not read")
     }
     return request
   }

@@ -26,6 +26,12 @@ package struct DraftWords: Equatable {
   package private(set) var curl: [String]?
 
   package init(_ words: [String]) throws(DraftProblem) {
+    if words.contains(where: { $0.hasPrefix("curl") && $0.dropFirst(4).first?.isWhitespace == true }
+    ) {
+      throw DraftProblem(
+        "curl's command must be several words; leave out the quotes around it, as in: mockapi new 503 -- curl 'http://localhost:8080/orders'"
+      )
+    }
     var rest = words[...]
     if let place = rest.firstIndex(of: "curl") {
       curl = Array(rest[(place + 1)...])
@@ -34,6 +40,13 @@ package struct DraftWords: Equatable {
     if let word = rest.first, Self.isMethod(word) {
       method = word
       rest = rest.dropFirst()
+    }
+    if method == nil, let word = rest.first, let next = rest.dropFirst().first,
+      !Self.isTarget(word), Self.isTarget(next), Self.status(word) == nil
+    {
+      throw DraftProblem(
+        "before the path there must be a method, such as POST, or one of your own in capitals; found '\(word)'"
+      )
     }
     if let word = rest.first, Self.isTarget(word) {
       target = word
@@ -52,20 +65,25 @@ package struct DraftWords: Equatable {
   }
 
   private mutating func read(_ word: String) throws(DraftProblem) {
-    if word.utf8.count == 3, let status = Int(word), word.utf8.allSatisfy(ASCII.isDigit) {
+    if let status = Self.status(word) {
       guard (200...599).contains(status) else {
         throw DraftProblem("a status must be a number from 200 to 599; found '\(word)'")
       }
       return answers.append(Answer(status: status))
     }
     guard let last = answers.last else {
+      if let first = word.utf8.first, target == nil, curl == nil,
+        ASCII.isLetter(first) || ASCII.isDigit(first)
+      {
+        throw DraftProblem(Self.pathProblem(word))
+      }
       throw DraftProblem(
         "a path must begin with '/', and before a body there must be its status, as in 400 '{\"code\": \"X\"}'; found '\(word)'"
       )
     }
     guard last.body == nil else {
       throw DraftProblem(
-        "after the body of \(last.status) there must be another status; found '\(word)'; put a body with blanks in single quotes"
+        "the body of \(last.status) must be one word, and after it there must be another status; found '\(word)'; put a body with blanks in single quotes"
       )
     }
     let isSecondInput = word == "-" && answers.contains { $0.body == .standardInput }
@@ -79,9 +97,29 @@ package struct DraftWords: Equatable {
     answers[answers.count - 1].body = body
   }
 
-  /// Whether a word is a method, in any case.
+  private static func pathProblem(_ word: String) -> String {
+    let host = word.prefix { $0 != "/" }
+    // A path rarely begins with `example.com` or `localhost:8080`.
+    let isURL = host.contains(where: { $0 == "." || $0 == ":" })
+    return isURL
+      ? "a path must begin with '/', and a URL with 'http://'; found '\(word)'"
+      : "a path must begin with '/', as in '/\(word)'; found '\(word)'"
+  }
+
+  /// A number of three digits.
+  static func status(_ word: String) -> Int? {
+    word.utf8.count == 3 && word.utf8.allSatisfy(ASCII.isDigit) ? Int(word) : nil
+  }
+
+  private static let methods: Set = [
+    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT",
+  ]
+
+  /// Whether a word is a method: one of HTTP's in any case, or any other in capitals.
   private static func isMethod(_ word: String) -> Bool {
-    !word.isEmpty && word.utf8.allSatisfy(ASCII.isLetter)
+    if methods.contains(word.uppercased()) { return true }
+    let isCapital = word.utf8.first.map { 0x41...0x5A ~= $0 } ?? false
+    return isCapital && ASCII.isToken(word) && word == word.uppercased()
   }
 
   private static func isTarget(_ word: String) -> Bool {

@@ -34,7 +34,7 @@ package struct DraftedAnswer {
       let first = body.first { $0 > 0x20 }
       if isTyped, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
         throw DraftProblem(
-          "the body of \(status) must be JSON: \(error); put it in single quotes, or give a body that is no JSON as a file (@FILE)"
+          "the body of \(status) must be JSON: \(error); put it in single quotes, or give a body that is not JSON as a file (@FILE)"
         )
       }
       guard let text = String(checking: body) else {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIRedaction
 import MockAPIText
 
 /// The requests that a new scenario answers, and one of them as its sample.
@@ -13,6 +14,8 @@ package struct DraftedRequest {
   let query: [(name: String, value: String)]
   /// The body of the request that the scenario is made from.
   private(set) var body: Body?
+  /// The parts of the request that the file does not have, each with the reason.
+  private(set) var omissions: [String] = []
 
   enum Body {
     case json(JSONValue)
@@ -21,6 +24,9 @@ package struct DraftedRequest {
 
   /// - Parameter target: a path, with its query or without, or a whole URL. `{name}` and `:name` are variables of the path.
   package init(method: String = "GET", target: String) throws(DraftProblem) {
+    guard ASCII.isToken(method) else {
+      throw DraftProblem("a method must be a word such as POST; found '\(method)'")
+    }
     self.method = method.uppercased()
     var rest = target[...]
     if let scheme = target.firstRange(of: "://") {
@@ -31,23 +37,39 @@ package struct DraftedRequest {
     rest = rest.prefix { $0 != "#" }
     let path = rest.prefix { $0 != "?" }
     self.path = Self.sent(path.isEmpty ? "/" : String(path))
-    query = Self.parameters(of: rest.dropFirst(path.count + 1))
+    let parameters = Self.parameters(of: rest.dropFirst(path.count + 1))
+    query = parameters.filter { !SecretNames.isSecretField($0.name) }
+    for (name, _) in parameters where SecretNames.isSecretField(name) {
+      omissions.append("the parameter '\(name)', a secret by its name")
+    }
   }
 
   /// The objects and arrays inside each other in a body: the file has some more around it.
   static let maximumDepth = JSONDocument.defaultMaximumDepth - 10
 
+  /// A person reads the file.
+  private static let longestBody = 16_384
+
   /// Takes a body from which the scenario gets a sample: JSON, or a form.
   package mutating func take(body: [UInt8], contentType: String?) {
-    // A person reads the file.
-    guard !body.isEmpty, body.count <= 16_384 else { return }
+    if body.isEmpty { return }
+    guard body.count <= Self.longestBody else {
+      return leaveOutSample("the body of the request has more than 16 KiB")
+    }
+    if isTemplate { return leaveOutSample("the path has variables") }
     if let document = try? JSONDocument(parsing: body, maximumDepth: Self.maximumDepth) {
       self.body = .json(document.root)
     } else if contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true,
       let text = String(checking: body)
     {
       self.body = .form(text)
+    } else {
+      leaveOutSample("the body of the request is neither JSON nor a form")
     }
+  }
+
+  mutating func leaveOutSample(_ reason: String) {
+    omissions.append("the 'sample', because \(reason)")
   }
 
   // MARK: Parts of the file
@@ -77,7 +99,7 @@ package struct DraftedRequest {
 
   /// The `sample` of the scenario; absent without a body.
   var sample: JSONLiteral {
-    guard let body, !isTemplate else { return .absent }
+    guard let body else { return .absent }
     let start: [(String, JSONLiteral)] = [
       ("method", .string(method)), ("path", .string(path + queryText)),
     ]
@@ -138,12 +160,9 @@ package struct DraftedRequest {
       segment.contains("{") ? "1" : String(segment)
     }
     let url = "localhost:8080" + segments.joined(separator: "/") + queryText
-    let isPlain = url.utf8.allSatisfy { byte in
-      ASCII.isLetter(byte) || ASCII.isDigit(byte) || "/:._-~%".utf8.contains(byte)
-    }
-    let option = method == "GET" ? "" : method == "HEAD" ? "-I " : "-X \(method) "
-    // For a shell. A path with %27 in place of the quote would be another one.
-    return "curl -i \(option)" + (isPlain ? url : "'\(url.replacing("'", with: #"'\''"#))'")
+    let option = method == "GET" ? "" : method == "HEAD" ? "-I " : "-X \(ShellWord.quoted(method)) "
+    // A path with %27 in place of a quote would be another one.
+    return "curl -i \(option)" + ShellWord.quoted(url)
   }
 
   private var queryText: String {
@@ -185,8 +204,7 @@ package struct DraftedRequest {
     query.split(separator: "&").compactMap { field in
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = decoded(parts[0])
-      return name.isEmpty || Secrets.isSecret(name)
-        ? nil : (name, parts.count == 2 ? decoded(parts[1]) : "")
+      return name.isEmpty ? nil : (name, parts.count == 2 ? decoded(parts[1]) : "")
     }
   }
 

@@ -55,6 +55,8 @@ package enum JournalledRequest {
         $0["name"]?.string?.lowercased() == "content-type"
       }
       drafted.take(body: Array(body.utf8), contentType: type?["value"]?.string)
+    } else if request["bodySize"]?.number?.integer != 0 {
+      drafted.leaveOutSample("the journal does not have the whole body of the request as a text")
     }
     return drafted
   }

@@ -58,6 +58,9 @@ package struct ScenarioDraft {
   /// A command of curl that asks a server on the standard port for the default case; `nil` if it would need a body.
   package var curl: String? { request.curl }
 
+  /// The parts of the request that the file does not have, each with the reason.
+  package var omissions: [String] { request.omissions }
+
   private static let goodCase = "ok"
   private static let emptyCase = "empty500"
   private static let reserved = [goodCase, emptyCase, "garbage", "flaky"]

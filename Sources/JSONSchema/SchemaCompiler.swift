@@ -100,7 +100,7 @@ struct SchemaCompiler {
     if options.contains(.honoursNullable), member.isNamed("nullable") { return }
     guard options.contains(.refusesUnknownKeywords) else { return }
     let known = SchemaKeyword.allCases.filter(\.isStandard).map(\.rawValue)
-    let hint = NearestName.suggestion(for: member.name, among: known)
+    let hint = NearestName.suggestion(for: member.name, amongKeys: known)
     throw registry.failure(
       at: member.key, in: schema, below: [member.name],
       "JSON Schema has no keyword '\(member.name)'" + hint)

@@ -67,7 +67,7 @@ struct SchemaOperands {
       let format = SchemaFormat(rawValue: name)
       if format == nil, options.contains(.refusesUnknownKeywords) {
         let hint = NearestName.hint(
-          for: name, among: SchemaFormat.allCases.map(\.rawValue), listing: "there are")
+          for: name, amongKeys: SchemaFormat.allCases.map(\.rawValue), listing: "there are")
         throw failure(.format, "is '\(name)', which the standard does not define" + hint)
       }
       let vocabulary = registry.resources[schema.resource].vocabulary
@@ -152,7 +152,7 @@ struct SchemaOperands {
       }
       guard let type = SchemaTypes(name: text) else {
         let hint = NearestName.hint(
-          for: text, among: SchemaTypes.names.map(\.name), listing: "there are")
+          for: text, amongKeys: SchemaTypes.names.map(\.name), listing: "there are")
         throw registry.failure(
           at: name, in: schema, below: ["type"], "there is no type '\(text)'" + hint)
       }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIMatching
+import MockAPIRedaction
 import MockAPIScenario
 import MockAPIText
 
@@ -121,7 +122,8 @@ struct RequestRules {
         return "the field '\(field.name)' was sent to the port that the redirect named"
       }
       let given = requests.first.map { Self.parameters(of: $0.target) } ?? []
-      for (name, value) in Self.parameters(of: request.target) where Secrets.isSecret(name) {
+      for (name, value) in Self.parameters(of: request.target) where SecretNames.isSecretField(name)
+      {
         // The redirect itself names the target of the first request, with its parameters.
         if given.contains(where: { $0 == (name, value) }) { continue }
         return "the parameter '\(name)' was sent to the port that the redirect named"
@@ -131,7 +133,7 @@ struct RequestRules {
   }
 
   private func isCredentials(_ field: HeaderField) -> Bool {
-    guard Secrets.isSecret(field.name) else { return false }
+    guard SecretNames.isSecretField(field.name) else { return false }
     return !field.isNamed("Cookie") || !cookies.include(field.value, orThoseOf: scenario)
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIRedaction
 import MockAPIScenario
 import MockAPIText
 import MockAPIVariants
@@ -23,7 +24,7 @@ extension VerdictRecord.Actual.Decoded {
     // Some drivers answer with a flat object whose names are pointers.
     value = (decoded[place] ?? decoded[place.description]).map { found in
       let text = String(decoding: found.source, as: UTF8.self)
-      let isSecret = place.tokens.contains { Secrets.isSecret($0) && !Secrets.isCount($0, text) }
+      let isSecret = place.tokens.contains { SecretNames.isSecretField($0) && !Secrets.isCount($0, text) }
       return isSecret ? Secrets.mark : Excerpt.of(Secrets.redacted(text))
     }
   }

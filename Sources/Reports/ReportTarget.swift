@@ -22,7 +22,7 @@ package struct ReportTarget: Sendable, Hashable, CustomStringConvertible {
     let name = String(text[..<equals])
     guard let format = ReportFormat(rawValue: name) else {
       let hint = NearestName.hint(
-        for: name, among: ReportFormat.allCases.map(\.rawValue), listing: "the formats are")
+        for: name, amongKeys: ReportFormat.allCases.map(\.rawValue), listing: "the formats are")
       throw ReportError("'\(name)' is not a format of reports\(hint)")
     }
     self.init(format: format, path: String(text[text.index(after: equals)...]))

@@ -3,13 +3,12 @@
 
 /// Finds the most similar name.
 package enum NearestName {
-  /// The name that was probably meant. A far one would lead astray, so it is one of these, without regard to case:
+  /// The name of a person's making, such as that of a case, that was probably meant. A far one would lead astray, so it is one of these,
+  /// without regard to case:
   ///
   /// - The candidate with the fewest edits, if it is near enough to be a typing error: one edit; in names of eight and more letters
   ///   two; in long ones one in eight letters.
   /// - One that only has more or fewer letters, such as `placed` for `plcd`: at most a third of the longer name, and not the first.
-  /// - If there is none, the candidate of the most similar length that has the name as a word, or is one of its words: `urlPath` for
-  ///   `path`.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     var best: (name: String, distance: Int)?
     let letters = Array(name.lowercased().utf8)
@@ -20,7 +19,14 @@ package enum NearestName {
       }
       best = (candidate, distance)
     }
-    return best?.name ?? related(to: name, among: candidates)
+    return best?.name
+  }
+
+  /// The word of a fixed vocabulary, such as a key or an option, that was probably meant. If none is near, it is the one of the most
+  /// similar length that has the name as a word, or is one of its words: `urlPath` for `path`. The names that people make have such
+  /// words by chance: `found` is the opposite of `notFound`.
+  package static func of(_ name: String, amongKeys keys: some Sequence<String>) -> String? {
+    of(name, among: keys) ?? related(to: name, among: keys)
   }
 
   /// The number of edits between two names; `nil` if they are too many.
@@ -78,7 +84,15 @@ package enum NearestName {
 
   /// The text `; did you mean 'x'?`; empty if no name is near.
   package static func suggestion(for name: String, among candidates: [String]) -> String {
-    of(name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    suggestion(of(name, among: candidates))
+  }
+
+  package static func suggestion(for name: String, amongKeys keys: [String]) -> String {
+    suggestion(of(name, amongKeys: keys))
+  }
+
+  private static func suggestion(_ name: String?) -> String {
+    name.map { "; did you mean '\($0)'?" } ?? ""
   }
 
   /// The text `; did you mean 'x'?`, or a list of the allowed names.
@@ -86,7 +100,17 @@ package enum NearestName {
     -> String
   {
     let suggestion = suggestion(for: name, among: candidates)
-    if !suggestion.isEmpty { return suggestion }
+    return suggestion.isEmpty ? list(candidates, what) : suggestion
+  }
+
+  package static func hint(for name: String, amongKeys keys: [String], listing what: String)
+    -> String
+  {
+    let suggestion = suggestion(for: name, amongKeys: keys)
+    return suggestion.isEmpty ? list(keys, what) : suggestion
+  }
+
+  private static func list(_ candidates: [String], _ what: String) -> String {
     if candidates.isEmpty { return "" }
     let list = candidates.prefix(listLimit).map { "'\($0)'" }.joined(separator: ", ")
     let rest = candidates.count - listLimit

@@ -8,6 +8,8 @@ enum ForeignCommands {
 
   /// Texts for people, which name commands of mockapi in quotes.
   static let answers = [
+    "add": newFile,
+    "create": newFile,
     "generate": newFile + "; 'mockapi variants' lists the damaged answers that follow from it",
     "import":
       "'mockapi serve FOLDER' serves mappings of WireMock as they are; of other formats, write a scenario file for each "
@@ -21,16 +23,19 @@ enum ForeignCommands {
     "proxy":
       "no request is passed on to another server; one that no scenario answers is reported with the nearest scenarios",
     "record":
-      "no request is passed on to another server; 'mockapi new' writes a scenario file from a command of curl",
+      "no request is passed on to another server; 'mockapi new' writes a scenario file from a command of curl, or with --from-journal "
+      + "from a request that no scenario answered",
     "run": start,
+    "server": start,
     "start": start,
+    "stop": "'mockapi serve' runs until Ctrl-C or the signal TERM ends it",
     "stub": newFile + ", and 'mockapi serve' answers from it",
     "ui": address,
     "validate": check,
     "watch": "'mockapi serve --watch' serves changed files at once",
   ]
 
-  private static let newFile = "'mockapi new' writes a scenario file"
+  private static let newFile = "'mockapi new POST /orders 400' writes a scenario file"
   private static let check = "'mockapi check' checks scenario files"
   private static let start = "'mockapi serve' starts the server"
   private static let address =

@@ -19,15 +19,24 @@ enum ForeignOptions {
 
   /// A better message than that of the parser about an option that it does not know: the parser also suggests options that are
   /// far, such as `--cors` for `--record`.
-  /// - Parameter message: the whole message of the parser.
+  /// - Parameters:
+  ///   - message: the whole message of the parser.
+  ///   - arguments: those of the program.
   /// - Returns: `nil` if its message is about something else, or is right.
-  static func correction(of message: String) -> String? {
+  static func correction(of message: String, for arguments: [String] = []) -> String? {
+    if arguments.first == "new", arguments.prefix(while: { $0 != "--" }).contains("curl"),
+      let option = message.firstMatch(of: /Unknown option '[^']*'[^\n]*/)
+    {
+      return message.replacing(
+        option.0, with: MockAPI.New.hyphensBeforeCurl, maxReplacements: 1)
+    }
     let unknown = /Unknown option '--([^']+)'(?:\. Did you mean '--([^']+)'\?)?/
     guard let match = message.firstMatch(of: unknown) else { return nil }
     let name = String(match.1)
     let answer = answers[name].map { "; \($0)" }
     if answer == nil {
-      guard let suggested = match.2, NearestName.of(name, among: [String(suggested)]) == nil else {
+      guard let suggested = match.2, NearestName.of(name, amongKeys: [String(suggested)]) == nil
+      else {
         return nil
       }
     }

@@ -22,12 +22,16 @@ enum HelpTopic: String, CaseIterable {
   /// The names of all topics, which are the words after `mockapi help`.
   static let names = allCases.map(\.rawValue)
 
-  /// The end of the message about a word that is neither a command nor a topic.
-  static func hint(for word: String, commands: [String]) -> String {
-    let suggestion = NearestName.suggestion(for: word, among: commands + names)
+  /// The message about a word that is neither a command nor a topic.
+  static func problem(with word: String, commands: [String]) -> String {
+    "'\(word)' is neither a command nor a topic" + hint(for: word, commands: commands)
+  }
+
+  private static func hint(for word: String, commands: [String]) -> String {
+    let suggestion = NearestName.suggestion(for: word, amongKeys: commands + names)
     if !suggestion.isEmpty { return suggestion }
-    return NearestName.hint(for: word, among: commands, listing: "the commands are")
-      + NearestName.hint(for: word, among: names, listing: "the topics are")
+    return NearestName.hint(for: word, amongKeys: commands, listing: "the commands are")
+      + NearestName.hint(for: word, amongKeys: names, listing: "the topics are")
   }
 
   /// The page, in lines for 80 columns.
@@ -60,12 +64,11 @@ enum HelpTopic: String, CaseIterable {
     'mockapi check' checks them. Mappings of WireMock are scenarios with one case.
 
     The case that answers is the first of these: the one that the request prefers
-    ('mockapi help prefer'), the one of --flaky if the request is to fail, the one
-    that is selected ('mockapi help select'), the first whose "when" matches the
+    ('mockapi help prefer'), the one of --flaky for a share of the requests, the
+    selected one (--select, 'mockapi select'), the first whose "when" matches the
     request, the one of "default", and the first in the file.
 
-    See also: 'mockapi help new', 'mockapi help serve'; docs/scenarios.md in the
-    sources of mockapi
+    More: 'mockapi help serve', 'mockapi help new'; docs/scenarios.md in the sources
     """#
 
   private static let preferText = #"""
@@ -83,7 +86,8 @@ enum HelpTopic: String, CaseIterable {
     For clients that cannot send the field: 'mockapi serve --select user=gone', and
     'mockapi select user=gone' while the server runs.
 
-    See also: 'mockapi help variants'; docs/scenarios.md in the sources of mockapi
+    More: 'mockapi help select', 'mockapi help variants'; in the sources,
+    docs/scenarios.md and docs/variants.md
     """#
 
   private static let contractsText = #"""
@@ -118,7 +122,8 @@ enum HelpTopic: String, CaseIterable {
       ignored    does not matter: the client does not read it
       absent     (a member) should not be there: a value is reported
 
-    See also: 'mockapi help test'; docs/contract.md in the sources of mockapi
+    More: 'mockapi help verdicts', 'mockapi help test'; in the sources,
+    docs/contract.md and docs/judging.md
     """#
 
   private static let verdictsText = #"""
@@ -137,7 +142,7 @@ enum HelpTopic: String, CaseIterable {
     All but pass and harness are findings; --allow-silent and --allow-unexercised
     leave some out. 'mockapi replay' repeats one exchange.
 
-    See also: 'mockapi help test'; docs/judging.md in the sources of mockapi
+    More: 'mockapi help test', 'mockapi help replay'; docs/judging.md in the sources
     """#
 
   private static let corsText = #"""
@@ -152,7 +157,7 @@ enum HelpTopic: String, CaseIterable {
     that cannot read the answers. A proxy of the page's own server, as many servers
     for development have one, needs no --cors.
 
-    See also: docs/guides/web.md in the sources of mockapi
+    More: 'mockapi help serve'; docs/guides/web.md in the sources
     """#
 
   private static let exitCodesText = #"""
@@ -196,6 +201,6 @@ enum HelpTopic: String, CaseIterable {
     cause       The reason that several findings have in common.
     driver      A program that hands exchanges to a client, and says its outcomes.
 
-    See also: docs/guides/words.md in the sources of mockapi
+    More: the other topics; docs/guides/words.md in the sources
     """#
 }

@@ -43,10 +43,10 @@ struct MockAPI: AsyncParsableCommand {
     do {
       try checkCommand(arguments.first)
       if arguments.first == "help" {
-        try checkCommand(arguments.dropFirst().first, hint: HelpTopic.hint)
+        try checkCommand(arguments.dropFirst().first, problem: HelpTopic.problem)
       }
     } catch {
-      exit(withError: error)
+      end(with: error)
     }
     var command = parsed(
       Map.isHelp(arguments) ? ["help", "map", "show"] : argumentsWithVariables(arguments))
@@ -57,8 +57,18 @@ struct MockAPI: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      exit(withError: error)
+      end(with: error)
     }
+  }
+
+  /// Ends the program with an error, or with help, which is one, too. The words of the command line that a message repeats cannot
+  /// command the terminal: people paste them from elsewhere.
+  private static func end(with error: any Error) -> Never {
+    let status = exitCode(for: error)
+    if status.isSuccess { exit(withError: error) }
+    let message = fullMessage(for: error)
+    if !message.isEmpty { Console().complain(message) }
+    exit(withError: status)
   }
 
   /// The command that arguments call; ends the program with a message if there is none.
@@ -66,8 +76,8 @@ struct MockAPI: AsyncParsableCommand {
     do { return try parseAsRoot(arguments) } catch {
       // Help and completions are such errors, too.
       guard exitCode(for: error) == .validationFailure,
-        let message = ForeignOptions.correction(of: fullMessage(for: error))
-      else { exit(withError: error) }
+        let message = ForeignOptions.correction(of: fullMessage(for: error), for: arguments)
+      else { end(with: error) }
       Console().complain(message)
       exit(withError: ExitCode.validationFailure)
     }
@@ -77,19 +87,20 @@ struct MockAPI: AsyncParsableCommand {
   static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 
   /// ArgumentParser reports a misspelt command as an unexpected argument, and does not list the commands.
-  /// - Parameter hint: the end of the message about a word, from the commands that there are.
+  /// - Parameter problem: the message about a word that no tool knows, from the commands that there are.
   private static func checkCommand(
-    _ word: String?, hint: (_ word: String, _ commands: [String]) -> String = commandHint
+    _ word: String?, problem: (_ word: String, _ commands: [String]) -> String = commandProblem
   ) throws {
     let commands = commandNames + ["help"]
     guard let word, !word.hasPrefix("-"), !commands.contains(word) else { return }
     if let answer = ForeignCommands.answer(to: word) {
-      throw ValidationError("there is no command '\(word)'; \(answer)")
+      throw ValidationError("'\(word)' is not a command; \(answer)")
     }
-    throw ValidationError("'\(word)' is not a command\(hint(word, commands))")
+    throw ValidationError(problem(word, commands))
   }
 
-  private static func commandHint(for word: String, among commands: [String]) -> String {
-    NearestName.hint(for: word, among: commands, listing: "the commands are")
+  private static func commandProblem(with word: String, among commands: [String]) -> String {
+    "'\(word)' is not a command"
+      + NearestName.hint(for: word, amongKeys: commands, listing: "the commands are")
   }
 }

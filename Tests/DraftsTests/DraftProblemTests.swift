@@ -8,8 +8,18 @@ import Testing
 struct DraftProblemTests {
   @Test(arguments: [
     (
-      ["orders"],
-      "after 'orders' there must be a path that begins with '/', such as /api/v2/orders; found nothing"
+      ["POST"],
+      "after 'POST' there must be a path that begins with '/', such as /api/v2/orders; found nothing"
+    ),
+    (["orders"], "a path must begin with '/', as in '/orders'; found 'orders'"),
+    (["v2/orders", "400"], "a path must begin with '/', as in '/v2/orders'; found 'v2/orders'"),
+    (
+      ["example.com/x"],
+      "a path must begin with '/', and a URL with 'http://'; found 'example.com/x'"
+    ),
+    (
+      ["psot", "/orders"],
+      "before the path there must be a method, such as POST, or one of your own in capitals; found 'psot'"
     ),
     (
       ["POST", "orders", "400"],
@@ -22,11 +32,15 @@ struct DraftProblemTests {
     ),
     (
       ["/a", "400", "{\"code\":", "\"X\"}"],
-      "after the body of 400 there must be another status; found '\"X\"}'; put a body with blanks in single quotes"
+      "the body of 400 must be one word, and after it there must be another status; found '\"X\"}'; put a body with blanks in single quotes"
     ),
     (
       ["/a", "400", "{code: X}"],
-      "the body of 400 must be JSON: 1:2: expected a key in quotes or '}', found 'c'; put it in single quotes, or give a body that is no JSON as a file (@FILE)"
+      "the body of 400 must be JSON: 1:2: expected a key in quotes or '}', found 'c'; put it in single quotes, or give a body that is not JSON as a file (@FILE)"
+    ),
+    (
+      ["/a", "404", "not", "found"],
+      "the body of 404 must be one word, and after it there must be another status; found 'found'; put a body with blanks in single quotes"
     ),
     (["/a", "200", "-", "400", "-"], "'-' can be the body of one answer only"),
     (["/a", "200", "@"], "after '@' there must be the name of a file, as in @order.json"),
@@ -48,6 +62,21 @@ struct DraftProblemTests {
     (
       ["curl", "http://a", "b c"],
       "curl must have one URL; found 'http://a' and 'b c'; put an argument with blanks in single quotes"
+    ),
+    (
+      ["curl", "http://a?token=t0p", "b"],
+      "curl must have one URL; found 'http://a' and 'b'; put an argument with blanks in single quotes"
+    ),
+    (
+      ["curl", "http://a", "503"],
+      "answers come before '--', as in: mockapi new 503 -- curl …; found '503' behind curl"
+    ),
+    (
+      ["curl 'http://a' -H 'Authorization: Bearer t0p'"],
+      "curl's command must be several words; leave out the quotes around it, as in: mockapi new 503 -- curl 'http://localhost:8080/orders'"
+    ),
+    (
+      ["curl", "-X", "POST;x", "http://a"], "a method must be a word such as POST; found 'POST;x'"
     ),
   ])
   func `a mistake is told with the remedy`(words: [String], problem: String) {

@@ -34,6 +34,14 @@ struct DraftedRequestTests {
       #"{"method":"POST","urlPath":"/login","queryParameters":{"lang":{"equalTo":"de"}}} {"method":"POST","path":"/login?lang=de","headers":{"Content-Type":"application/x-www-form-urlencoded"},"body":"user=ada&password=SECRET"}"#
     ),
     (
+      #"curl http://a/logn?pass=t0p&jwt=t0p&key=t0p&passed=1 --json {"pass":"t0p","pw":"t0p","csrf":7,"hasToken":true,"tokenType":"b","seats":[{"passenger":"Ada","pan":"t0p"}]}"#,
+      #"{"method":"POST","urlPath":"/logn","queryParameters":{"passed":{"equalTo":"1"}}} {"method":"POST","path":"/logn?passed=1","jsonBody":{"pass":"SECRET","pw":"SECRET","csrf":"SECRET","hasToken":true,"tokenType":"b","seats":[{"passenger":"Ada","pan":"SECRET"}]}}"#
+    ),
+    (
+      "curl http://a/items?pageToken=7&next_token=8",
+      #"{"method":"GET","urlPath":"/items","queryParameters":{"pageToken":{"equalTo":"7"},"next_token":{"equalTo":"8"}}} -"#
+    ),
+    (
       #"curl --json {"query":"{a}","operationName":"GetA"} http://a/graphql"#,
       #"{"method":"POST","urlPath":"/graphql","bodyPatterns":[{"matchesJsonPath":{"expression":"$.operationName","equalTo":"GetA"}}]} {"method":"POST","path":"/graphql","jsonBody":{"query":"{a}","operationName":"GetA"}}"#
     ),
@@ -50,6 +58,40 @@ struct DraftedRequestTests {
   {
     let words = command.split(separator: " ").map(String.init)
     #expect(try Self.parts(ScenarioDraft(words: words)) == parts)
+  }
+
+  @Test(arguments: [
+    ("curl http://a/x?jwt=t0p&a=1&pageToken=2", ["the parameter 'jwt', a secret by its name"]),
+    ("curl -F a=b http://a/x", ["the 'sample', because a form of several parts is not read"]),
+    ("curl -T a.png http://a/x", ["the 'sample', because a file that is uploaded is not read"]),
+    ("curl http://a/x/{id} --json {}", ["the 'sample', because the path has variables"]),
+    (
+      "curl http://a/x -H Content-Type:text/plain -d a",
+      ["the 'sample', because the body of the request is neither JSON nor a form"]
+    ),
+    ("curl http://a/x?a=1 -d b=c", []),
+  ])
+  func `what the file does not have is said`(command: String, omissions: [String]) throws {
+    let words = command.split(separator: " ").map(String.init)
+    #expect(try ScenarioDraft(words: words).omissions == omissions)
+  }
+
+  @Test(arguments: [(16_384, []), (16_385, ["the body of the request has more than 16 KiB"])])
+  func `a long body is left out`(length: Int, reasons: [String]) throws {
+    let body = "[" + String(repeating: " ", count: length - 2) + "]"
+    let draft = try ScenarioDraft(words: ["curl", "http://a/x", "--json", body])
+    #expect(draft.omissions == reasons.map { "the 'sample', because \($0)" })
+    #expect(try (draft.document["sample"] == nil) == !reasons.isEmpty)
+  }
+
+  @Test func `a body that the journal does not have as a whole is left out`() throws {
+    let text = Self.journal.replacing(
+      #""bodyComplete": true, "body": "{"#, with: #""bodyComplete": false, "body": "{"#)
+    let request = try JournalledRequest.find(nil, in: JSONDocument(parsing: text).root)
+    #expect(
+      ScenarioDraft(of: request, answers: []).omissions == [
+        "the 'sample', because the journal does not have the whole body of the request as a text"
+      ])
   }
 
   @Test func `answers may come before a command of curl`() throws {

@@ -90,6 +90,8 @@ struct ScenarioDraftTests {
   @Test(arguments: [
     (["/users/{id}"], "curl -i localhost:8080/users/1"),
     (["HEAD", "/a"], "curl -i -I localhost:8080/a"),
+    (["M-SEARCH", "/a"], "curl -i -X M-SEARCH localhost:8080/a"),
+    (["curl", "-X", "A|B", "http://a/a"], "curl -i -X 'A|B' localhost:8080/a"),
     (["PUT", "/it's?a=b c"], #"curl -i -X PUT 'localhost:8080/it'\''s?a=b%20c'"#),
     (["curl", "http://a/g", "-d", #"{"query":"{a}","operationName":"A"}"#], nil),
   ])

@@ -115,6 +115,8 @@ struct RequestVerdictTests {
     ("/?access%5Ftoken=1", "Accept", "fail credentials"), ("/", "Accept", "pass"),
     ("/", "Idempotency-Key", "pass"), ("/?keyword=tea", "Accept", "pass"),
     ("/?page=2&size=10", "Accept", "pass"), ("/?key=given", "Accept", "pass"),
+    ("/?password=1", "Accept", "fail credentials"), ("/", "X-Session-Id", "fail credentials"),
+    ("/?pageToken=1", "Accept", "pass"), ("/", "Sec-WebSocket-Key", "pass"),
   ])
   func `credentials are not sent to the port that a redirect names`(
     target: String, field: String, verdict: String

@@ -28,6 +28,8 @@ struct SecretsTests {
       (#"{"token": "abc"}"#, #"{"token": [redacted]}"#),
       ("key: token=abc", "key: token=[redacted]"),
       ("größe_token = 'a b' c", "größe_token = [redacted] c"),
+      (#"{"pass": "abc", "session": 'x'}"#, #"{"pass": [redacted], "session": [redacted]}"#),
+      ("password: abc", "password: [redacted]"), ("jwt=abc&pw=1", "jwt=[redacted]&pw=[redacted]"),
     ])
   func secret(_ text: String, _ redacted: String) {
     #expect(Secrets.redacted(text) == redacted)
@@ -41,6 +43,8 @@ struct SecretsTests {
       "Basic authentication failed",
       "TokenExpiredException: late", "the key is /id", "id: 7",
       #"{"usage": {"prompt_tokens": 12, "total_tokens":null}}"#, "?max_tokens=100&n=1",
+      "GET /items?pageToken=abc&nextPageToken=abd", "token_type=Bearer", "session: closed",
+      "1 pass: a",
     ])
   func open(_ text: String) {
     #expect(Secrets.redacted(text) == text)

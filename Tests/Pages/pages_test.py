@@ -5,9 +5,11 @@
 
 import pathlib
 import stat
+import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(TOP / "script/internal"))
@@ -44,15 +46,20 @@ class Links(unittest.TestCase):
         self.assertEqual(self.problems("`[a](none.md)`\n```md\n[a](none.md)\n```\n"), [])
 
 
+def scratch_files(scratch, page):
+    """A page and the program in a folder."""
+    program = pathlib.Path(scratch) / "program"
+    program.write_text(PROGRAM, encoding="utf-8")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    text = pathlib.Path(scratch) / "page.md"
+    text.write_text(page, encoding="utf-8")
+    return text, program
+
+
 class Walk(unittest.TestCase):
     def follow(self, page):
         with tempfile.TemporaryDirectory() as scratch:
-            program = pathlib.Path(scratch) / "program"
-            program.write_text(PROGRAM, encoding="utf-8")
-            program.chmod(program.stat().st_mode | stat.S_IXUSR)
-            text = pathlib.Path(scratch) / "page.md"
-            text.write_text(page, encoding="utf-8")
-            return walk.follow(text, program)
+            return walk.follow(*scratch_files(scratch, page))
 
     def test_dots_are_any_text_and_a_line_of_them_any_lines(self):
         for expected, actual, is_right in [
@@ -92,6 +99,13 @@ never
         self.assertEqual(steps, 1)
         self.assertEqual(wrong, ["page.md:3: error: 'echo two' must print what the page shows; it printed:\ntwo\n"])
 
+    def test_a_command_that_does_not_end_is_ended_and_told(self):
+        page = "```console\n$ echo one; sleep 1000; echo two\n…\n```\n"
+        with unittest.mock.patch.object(walk, "COMMAND_LIMIT", 0.5):
+            steps, wrong = self.follow(page)
+        self.assertEqual((steps, len(wrong)), (1, 1))
+        self.assertRegex(wrong[0], "page.md:1: error: 'echo one; sleep 1000; echo two' must end within 0.5 s; it has printed:\n(one\n)?")
+
     def test_the_port_of_the_page_is_that_of_the_server(self):
         page = """```console
 $ mockapi serve
@@ -104,6 +118,33 @@ $ echo localhost:8080 | cut -d: -f2
 ```
 """
         self.assertEqual(self.follow(page), (3, []))
+
+
+class Scripts(unittest.TestCase):
+    def run_script(self, *words):
+        return subprocess.run([sys.executable, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def test_a_page_of_another_folder_is_followed(self):
+        with tempfile.TemporaryDirectory() as scratch:
+            page, program = scratch_files(scratch, "```console\n$ echo one\none\n```\n")
+            done = self.run_script(str(TOP / "script/check-pages"), "--program", str(program), str(page))
+            self.assertIn(f"{page.resolve()}: 1 steps, 0 differ from the page\n", done.stdout)
+            self.assertNotIn("Traceback", done.stderr)
+
+    def test_help_is_shown(self):
+        done = self.run_script(str(TOP / "script/check-pages"), "--help")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("script/check-pages [--program PROGRAM] [PAGE…]", done.stdout)
+
+    def test_the_files_of_a_page_are_written(self):
+        files = str(TOP / "script/internal/pages/files.py")
+        with tempfile.TemporaryDirectory() as scratch:
+            page = pathlib.Path(scratch) / "page.md"
+            page.write_text("```json\n1\n```\n<!-- file a/b.json -->\n```json\n2\n```\n", encoding="utf-8")
+            self.assertEqual(self.run_script(files, str(page), scratch).returncode, 0)
+            self.assertEqual((pathlib.Path(scratch) / "a/b.json").read_text(encoding="utf-8"), "2\n")
+            page.write_text("```json\n1\n```\n", encoding="utf-8")
+            self.assertIn("has no block after", self.run_script(files, str(page), scratch).stderr)
 
 
 if __name__ == "__main__":

@@ -185,13 +185,13 @@ struct CommandTests {
     ),
     (
       ["import", "stubs.json"],
-      "Error: there is no command 'import'; 'mockapi serve FOLDER' serves mappings of WireMock as they are; of other formats, write a scenario file for each endpoint with 'mockapi new'"
+      "Error: 'import' is not a command; 'mockapi serve FOLDER' serves mappings of WireMock as they are; of other formats, write a scenario file for each endpoint with 'mockapi new'"
     ),
     (
       ["help", "record"],
-      "Error: there is no command 'record'; no request is passed on to another server; 'mockapi new' writes a scenario file from a command of curl"
+      "Error: 'record' is not a command; no request is passed on to another server; 'mockapi new' writes a scenario file from a command of curl, or with --from-journal from a request that no scenario answered"
     ),
-    (["help", "serv"], "Error: 'serv' is not a command; did you mean 'serve'?"),
+    (["help", "serv"], "Error: 'serv' is neither a command nor a topic; did you mean 'serve'?"),
     (["serve", "--prot", "1"], "Error: Unknown option '--prot'. Did you mean '--port'?"),
     (
       ["serve", "--proxy", "http://localhost"],

@@ -9,7 +9,7 @@ import Testing
 struct ForeignCommandTests {
   @Test(arguments: [
     "import", "record", "proxy", "init", "open", "start", "run", "mock", "generate", "validate",
-    "stub", "ui",
+    "stub", "ui", "create", "add", "stop", "server",
   ])
   func `words that people know have an answer`(word: String) {
     #expect(ForeignCommands.answer(to: word) != nil)

@@ -49,6 +49,15 @@ struct HelpTopicTests {
     }
   }
 
+  /// What is installed does not have the documents.
+  @Test func `a page that names a document also says which command helps`() {
+    for page in Self.topics {
+      guard let more = page.range(of: "More: ") else { continue }
+      let words = page[more.upperBound...]
+      #expect(words.contains("in the sources") && !words.hasPrefix("docs/"), "\(words)")
+    }
+  }
+
   @Test func `a topic is no command`() {
     #expect(Set(MockAPI.commandNames).isDisjoint(with: HelpTopic.names))
   }
@@ -109,7 +118,8 @@ struct HelpTopicTests {
     let near = try await program.run("help", "exit-code")
     #expect(near.status == 64)
     #expect(
-      near.errors.hasPrefix("Error: 'exit-code' is not a command; did you mean 'exit-codes'?"))
+      near.errors.hasPrefix(
+        "Error: 'exit-code' is neither a command nor a topic; did you mean 'exit-codes'?"))
     let far = try await program.run("help", "quux")
     #expect(far.status == 64)
     #expect(far.errors.contains("; the topics are: 'scenarios', 'prefer', "))

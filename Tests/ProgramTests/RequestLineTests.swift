@@ -93,6 +93,7 @@ struct RequestLineTests {
   @Test(arguments: [
     ("case=declned", "'order' has no case 'declned'; did you mean 'declined'?"),
     ("case=other", "'order' has no case 'other'"),
+    ("case=notPlaced", "'order' has no case 'notPlaced'"),
     ("code=404", "'order' has no case with status 404"),
     ("case=placed, code=404", "'order' has no case 'placed' with status 404"),
     ("case=other, code=404", "'order' has no case 'other'"),

@@ -160,7 +160,8 @@ struct TLSServeTests {
     // Handshakes that are refused on purpose are not logged; for wrong-host, curl detects the error afterwards.
     for line in failures {
       #expect(
-        line.hasPrefix("mockapi: notice: a TLS handshake failed peer=127.0.0.1 reason=the client "))
+        line.hasPrefix("mockapi: notice: a TLS handshake failed: peer=127.0.0.1 reason=the client ")
+      )
     }
   }
 
@@ -204,7 +205,7 @@ struct TLSServeTests {
     program.signal(SIGTERM)
     let result = await program.finish()
     #expect(result.status == 0)
-    let failure = "mockapi: notice: a TLS handshake failed peer=127.0.0.1 reason="
+    let failure = "mockapi: notice: a TLS handshake failed: peer=127.0.0.1 reason="
     let missing = "\(failure)the client has no certificate, and this port requires one\n"
     #expect(
       result.errors

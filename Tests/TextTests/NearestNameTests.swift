@@ -11,7 +11,7 @@ struct NearestNameTests {
   ])
   func `the nearest name is suggested, or all names are listed`(name: String, hint: String) {
     #expect(
-      NearestName.hint(for: name, among: ["method", "urlPath"], listing: "there are") == hint)
+      NearestName.hint(for: name, amongKeys: ["method", "urlPath"], listing: "there are") == hint)
   }
 
   @Test(arguments: [
@@ -23,12 +23,26 @@ struct NearestNameTests {
     ("registered~drop@/freinds/0/nmae/frist", "registered~drop@/friends/0/name/first"),
     // Letters that are left out, or too many.
     ("plcd", "placed"), ("MOCKAPI_NO_WATCH", "MOCKAPI_WATCH"),
-    // A word of the name, or one with more words.
-    ("path", "urlPath"), ("query", "queryParameters"), ("statusCode", "status"),
-    ("name", "body-file-name"), ("name", "body_file_name"), ("Name", "fileName"),
   ])
   func `a near name is found`(name: String, near: String) {
     #expect(NearestName.of(name, among: ["zzzzzzzz", near]) == near)
+    #expect(NearestName.of(name, amongKeys: ["zzzzzzzz", near]) == near)
+  }
+
+  @Test(arguments: [
+    // A word of the key, or one with more words.
+    ("path", "urlPath"), ("query", "queryParameters"), ("statusCode", "status"),
+    ("name", "body-file-name"), ("name", "body_file_name"), ("Name", "fileName"),
+    ("notFound", "found"), ("userMissing", "user"),
+  ])
+  func `a key that shares a word is found, and a name that people make is not`(
+    name: String, key: String
+  ) {
+    #expect(NearestName.of(name, amongKeys: ["zzzzzzzz", key]) == key)
+    #expect(NearestName.of(name, among: ["zzzzzzzz", key]) == nil)
+    #expect(
+      NearestName.hint(for: name, among: [key], listing: "the cases are")
+        == "; the cases are: '\(key)'")
   }
 
   @Test(arguments: [
@@ -37,17 +51,17 @@ struct NearestNameTests {
     ("start", "state"), ("declined", "designed"),
   ])
   func `a far name is not`(name: String, far: String) {
-    #expect(NearestName.of(name, among: [far]) == nil)
+    #expect(NearestName.of(name, amongKeys: [far]) == nil)
   }
 
   @Test func `of several near names, the one with the fewest edits is found, else the shortest`() {
     #expect(NearestName.of("statu", among: ["statue", "status", "states"]) == "statue")
     #expect(NearestName.of("url", among: ["urls", "uri"]) == "urls")
-    #expect(NearestName.of("path", among: ["urlPathPattern", "urlPath"]) == "urlPath")
+    #expect(NearestName.of("path", amongKeys: ["urlPathPattern", "urlPath"]) == "urlPath")
   }
 
   @Test func `long names with many words are compared in little time`() {
     let long = String(repeating: "a ", count: 50_000)
-    #expect(NearestName.of(long + "b", among: [String(repeating: "a ", count: 30_000)]) == nil)
+    #expect(NearestName.of(long + "b", amongKeys: [String(repeating: "a ", count: 30_000)]) == nil)
   }
 }

@@ -26,8 +26,8 @@ public struct LoggingTransport: Transport {
     /// that say nothing but formats and languages are shown.
     case names
     /// Those that are not secret, for a developer's own screen. Hidden are credentials, the request's `confidentialFields`, and the
-    /// items of a query, a form and a JSON body whose names are in `hiding` or contain, in capitals or not, `password`, `passwd`,
-    /// `pwd`, `passphrase`, `secret`, `token`, `credential`, `authorization`, `signature`, `apikey`, `api_key` or `api-key`.
+    /// items of a query, a form and a JSON body whose names are in `hiding`, in capitals or not, or are names of secrets: with words such
+    /// as `password`, `pwd`, `secret`, `token`, `credential`, `session`, `signature` or `apiKey`, however they are written.
     case values(hiding: Set<String> = [])
   }
 
@@ -99,17 +99,11 @@ public struct LoggingTransport: Transport {
 }
 
 extension LoggingTransport.Visible {
-  private static let secrets = [
-    "password", "passwd", "pwd", "passphrase", "secret", "token", "credential", "authorization",
-    "signature", "apikey", "api_key", "api-key",
-  ]
-
   /// Whether the value of an item of a query, a form or an object is shown.
   func shows(_ name: String) -> Bool {
     guard case .values(let hidden) = self else { return false }
-    let name = name.lowercased()
-    return !Self.secrets.contains { name.contains($0) }
-      && !hidden.contains { $0.lowercased() == name }
+    return !SecretWords.include(name)
+      && !hidden.contains { $0.lowercased() == name.lowercased() }
   }
 
   /// Whether the value of a header field of `request` is shown.

@@ -20,7 +20,7 @@ extension NativeAPI {
         let names = EventHub.Kind.allCases.map(\.rawValue)
         throw .invalidParameter(
           "'kind' must be one of \(names.joined(separator: ", ")); found '\(name)'"
-            + NearestName.suggestion(for: name, among: names))
+            + NearestName.suggestion(for: name, amongKeys: names))
       }
       kinds.insert(kind)
     }

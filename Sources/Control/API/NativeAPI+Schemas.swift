@@ -53,6 +53,6 @@ extension ProblemDetails {
     return ProblemDetails(
       type: "unknown-schema", title: "No such schema", status: 404,
       detail: "a schema must be one of \(names.joined(separator: ", ")); found '\(name)'"
-        + NearestName.suggestion(for: name, among: names))
+        + NearestName.suggestion(for: name, amongKeys: names))
   }
 }

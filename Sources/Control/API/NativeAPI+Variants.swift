@@ -58,7 +58,7 @@ extension NativeAPI {
         let all = VariantOperator.allCases.map(\.rawValue)
         throw .invalidParameter(
           "'operator' must be an operator of variants; found '\(name)'"
-            + NearestName.suggestion(for: name, among: all))
+            + NearestName.suggestion(for: name, amongKeys: all))
       }
       options.operators.insert(kind)
     }

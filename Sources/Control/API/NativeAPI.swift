@@ -66,7 +66,7 @@ extension NativeAPI: RoutedAPI {
         names.isEmpty
           ? "this resource has no parameters; found '\(name)'"
           : "a parameter must be one of \(names.joined(separator: ", ")); found '\(name)'"
-            + NearestName.suggestion(for: name, among: names))
+            + NearestName.suggestion(for: name, amongKeys: names))
     }
   }
 

@@ -3,6 +3,7 @@
 
 import MockAPIMatching
 package import MockAPIScenario
+import MockAPIText
 
 /// A request as a command of curl.
 package enum CurlLine {

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// The command that serves an exchange again.
 enum ReplayLine {
   /// `mockapi replay Scenarios 'registration/registered~drop@/id'`.

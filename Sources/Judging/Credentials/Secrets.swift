@@ -1,23 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIRedaction
 import MockAPIText
 
-/// Names of secret values: the same for credentials that go to a wrong port, and for texts that are reported.
+/// Keeps the secrets of clients out of what is reported: the values of header fields, members and parameters with such names.
 package enum Secrets {
-  /// Names that have one of the words in them, and are not secret.
-  private static let openNames: Set<String> = [
-    "idempotency-key", "x-idempotency-key", "sec-websocket-key", "keyword", "keywords",
-  ]
-
-  /// Whether the value of a header field or parameter with this name is secret.
-  static func isSecret(_ name: String) -> Bool {
-    let name = name.lowercased()
-    if openNames.contains(name) { return false }
-    return ["authorization", "proxy-authorization", "cookie", "set-cookie"].contains(name)
-      || ["key", "token", "secret"].contains { name.contains($0) }
-  }
-
   /// Whether a value with this name is a number of tokens of a language model, such as `total_tokens`, and no secret.
   static func isCount(_ name: String, _ value: String) -> Bool {
     name.lowercased().hasSuffix("tokens")
@@ -118,10 +106,15 @@ package enum Secrets {
   private static func isValue(
     of name: Substring, isQuoted: Bool, separator: Substring
   ) -> Bool {
-    guard isSecret(String(name)) else { return false }
+    guard SecretNames.isSecretField(String(name)) else { return false }
     let lower = name.lowercased()
     if ["error", "exception", "notfound"].contains(where: lower.hasSuffix) { return false }
-    let isPlain = ["key", "keys", "token", "tokens"].contains(lower)
-    return !isPlain || isQuoted && lower.hasPrefix("token") || separator == "="
+    return !wordsOfMessages.contains(lower) || separator == "="
+      || isQuoted && !lower.hasPrefix("key")
   }
+
+  /// Names that are also words of sentences: `unexpected token: <`.
+  private static let wordsOfMessages: Set = [
+    "key", "keys", "token", "tokens", "session", "auth", "pass",
+  ]
 }

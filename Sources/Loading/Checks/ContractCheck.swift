@@ -205,7 +205,8 @@ struct ContractCheck {
   private func hint(for pointer: JSONPointer) -> String {
     let fields = contract.shapes.flatMap(\.shape.fields)
     return NearestName.hint(
-      for: pointer.description, among: fields.map(\.pointer.description), listing: "the fields are")
+      for: pointer.description, amongKeys: fields.map(\.pointer.description),
+      listing: "the fields are")
   }
 
   /// Whether a pointer leads to a declared field, or to a value that encloses one.

@@ -160,19 +160,29 @@ enum KnownKeys {
     let isOfFile = formats.prefix(origin == .scenarioFile ? 2 : 1)
     guard let format = isOfFile.first(where: { $0.place(withKeys: keys) != nil }),
       let place = format.place(withKeys: keys)
-    else { return NearestName.hint(for: name, among: keys, listing: "known here") }
+    else { return NearestName.hint(for: name, amongKeys: keys, listing: "known here") }
     if isBody(object, in: place) {
       return #"; if this object is the body, write {"jsonBody": {…}} in its place"#
     }
-    if isResponse(place), let hint = FamiliarKeys.hint(inResponse: name) { return "; \(hint)" }
-    if place.keys == Reader.scenarioKeys, let hint = FamiliarKeys.hint(inFile: name) {
+    if isResponse(place), let member = object.members.first(where: { $0.name == name }),
+      let hint = FamiliarKeys.hint(inResponse: member)
+    {
       return "; \(hint)"
     }
-    if place.keys == Reader.scenarioKeys, isAnswer(object, at: place, in: format) {
-      return
-        "; if this file is the body of an answer, 'mockapi new GET /PATH 200 @FILE' writes a scenario with it"
+    if place.keys == Reader.scenarioKeys {
+      if let hint = FamiliarKeys.hint(inFile: name) { return "; \(hint)" }
+      if isAnswer(object, at: place, in: format) {
+        // Once, and not for each of its keys.
+        let first = object.members.first { !keys.contains($0.name) }
+        return first?.name != name
+          ? ""
+          : "; if this file is the body of an answer, 'mockapi new GET /PATH 200 @FILE' writes a scenario with it"
+      }
     }
-    let meant = NearestName.of(name, among: keys)
+    if place.keys.contains("request"), let hint = FamiliarKeys.hint(besideRequest: name) {
+      return "; \(hint)"
+    }
+    let meant = NearestName.of(name, amongKeys: keys)
     let foreign = foreignPlace(of: name, in: formats.filter { $0.name != format.name })
     let known = Known(
       name, seenFrom: place, in: format, guessing: meant == nil && foreign == nil)
@@ -180,7 +190,7 @@ enum KnownKeys {
       if let text = known.near { return "; \(text)" + bodyHint(for: object, in: place) }
       if let foreign { return "; \(foreign)" + bodyHint(for: object, in: place) }
       if let text = known.misspelt { return "; \(text)" }
-      return NearestName.hint(for: name, among: keys, listing: "known here")
+      return NearestName.hint(for: name, amongKeys: keys, listing: "known here")
         + (known.distant.map { "; \($0)" } ?? "") + bodyHint(for: object, in: place)
     }
     // 'body' in a request is 'bodyPatterns', but 'name' in a response is not 'bodyFileName'.
@@ -216,7 +226,7 @@ enum KnownKeys {
       isCommon = near != nil
       if isCommon { return }
       for other in format.places where isGuessing && other.isCommon && place.encloses(other) {
-        guard let meant = NearestName.of(name, among: other.keys) else { continue }
+        guard let meant = NearestName.of(name, amongKeys: other.keys) else { continue }
         let text = "did you mean '\(meant)' in \(other.name(seenFrom: place))?"
         if misspelt == nil { misspelt = text }
         // Half of a name, such as 'path' of 'urlPath', rather than a word that a detail has by chance.
@@ -265,18 +275,24 @@ enum KnownKeys {
     let known = place.keys + Reader.caseResponseKeys
     let names = object.members.map(\.name)
     return names.allSatisfy { !known.contains($0) && !WireMock.response.knows($0) }
-      && names.contains { NearestName.of($0, among: place.keys) == nil }
+      && !object.members.contains(where: FamiliarKeys.showResponse)
+      && names.contains { NearestName.of($0, amongKeys: place.keys) == nil }
   }
 
   /// Whether a whole file is probably the JSON of an answer: no object of the format has one of its keys, but for words that any
   /// answer may have.
   private static func isAnswer(_ object: JSONValue, at place: Place, in format: Format) -> Bool {
     let known = format.places.filter { $0.isCommon && $0.path.last != "expect" }.flatMap(\.keys)
-      .filter { !["name", "id", "uuid", "default", "priority", "port", "host"].contains($0) }
+      .filter { !wordsOfAnswers.contains($0) }
     return object.members.allSatisfy { member in
-      !known.contains(member.name) && NearestName.of(member.name, among: place.keys) == nil
+      wordsOfAnswers.contains(member.name)
+        || !known.contains(member.name) && NearestName.of(member.name, amongKeys: place.keys) == nil
     }
   }
+
+  private static let wordsOfAnswers = [
+    "name", "id", "uuid", "default", "priority", "port", "host",
+  ]
 
   /// A member that nobody knows in a response without a body may be one of its body.
   private static func bodyHint(for object: JSONValue, in place: Place) -> String {

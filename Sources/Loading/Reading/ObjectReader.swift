@@ -98,7 +98,7 @@ package struct ObjectReader {
   func isMissing(_ name: String) -> Bool {
     guard self[name] == nil, let keys else { return self[name] == nil }
     return !object.members.contains { member in
-      !keys.contains(member.name) && NearestName.of(member.name, among: keys) == name
+      !keys.contains(member.name) && NearestName.of(member.name, amongKeys: keys) == name
     }
   }
 
@@ -260,7 +260,7 @@ extension FileReport {
   ) -> Word? where Word.RawValue == String {
     if let word = Word(rawValue: text) { return word }
     let words = Word.allCases.map(\.rawValue)
-    let nearest = NearestName.suggestion(for: text, among: words)
+    let nearest = NearestName.suggestion(for: text, amongKeys: words)
     let list = words.map { "'\($0)'" }.joined(separator: ", ")
     error(at: value, "\(what) must be one of \(list); found '\(text)'\(nearest)")
     return nil

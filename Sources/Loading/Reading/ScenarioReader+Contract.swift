@@ -114,7 +114,7 @@ extension ScenarioReader {
       guard let code = report.pointer(text, at: place) else { continue }
       if !fields.contains(where: { $0.pointer == code }) {
         let known = fields.map(\.pointer.description)
-        let hint = NearestName.hint(for: text, among: known, listing: "the fields are")
+        let hint = NearestName.hint(for: text, amongKeys: known, listing: "the fields are")
         report.error(at: place, "'code' must point at one of the fields; found '\(text)'\(hint)")
       }
       if code.tokens.contains(ContractField.wildcard) {

@@ -143,7 +143,7 @@ extension ScenarioReader {
     let upper = method.uppercased()
     if Self.knownMethods.contains(upper) {
       report.objection(at: value, "the case of a method counts; write '\(upper)'")
-    } else if let nearest = NearestName.of(method, among: Self.knownMethods) {
+    } else if let nearest = NearestName.of(method, amongKeys: Self.knownMethods) {
       report.warning(
         at: value, "'\(method)' is not a registered method; did you mean '\(nearest)'?")
     }
@@ -207,7 +207,7 @@ extension ScenarioReader {
       let part: RequestCondition.Part? = sound {
         if !template.names.contains(name) {
           let hint = NearestName.hint(
-            for: name, among: template.names, listing: "its variables are")
+            for: name, amongKeys: template.names, listing: "its variables are")
           report.error(at: key, "the template has no variable '\(name)'\(hint)")
         }
         return .pathParameter(name: name, template, pattern)

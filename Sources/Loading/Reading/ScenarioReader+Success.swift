@@ -57,7 +57,7 @@ extension ScenarioReader {
           if !known.contains(place) { known.append(place) }
         }
       }
-      let hint = NearestName.hint(for: text, among: known, listing: "there are")
+      let hint = NearestName.hint(for: text, amongKeys: known, listing: "there are")
       report.error(
         at: value,
         "'payload' must point at a field of the success, or at a value around one; found '\(text)'\(hint)"
@@ -134,7 +134,7 @@ extension ScenarioReader {
       report.error(
         at: value,
         "the content of a status must be 'empty' or an object of fields; found '\(text)'"
-          + NearestName.suggestion(for: text, among: ["empty"]))
+          + NearestName.suggestion(for: text, amongKeys: ["empty"]))
       return nil
     }
     if ResponseDefinition.endsWithHead(status) {

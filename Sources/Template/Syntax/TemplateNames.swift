@@ -37,7 +37,7 @@ package struct TemplateNames: Sendable {
           offset: offset,
           message: "there is no \(path.simpleName == nil ? "value" : "helper or value") '\(first)'"
             + (parameters?[first] == nil
-              ? NearestName.suggestion(for: first, among: candidates)
+              ? NearestName.suggestion(for: first, amongKeys: candidates)
               : "; did you mean '\(RequestPart.parameters.rawValue).\(path.text)'?")
             + "; the tag gives nothing, whatever the request is"))
     }

@@ -64,7 +64,7 @@ extension TemplateParser {
   /// Notes a helper that does not exist, and reads on: the author learns of all of them at once.
   private mutating func noteUnknownHelper(_ name: String, at start: Int) throws(SyntaxError) {
     if unknownHelpers.contains(where: { $0.name == name }) { return }
-    let suggestion = NearestName.suggestion(for: name, among: TemplateHelper.names)
+    let suggestion = NearestName.suggestion(for: name, amongKeys: TemplateHelper.names)
     let error = error("there is no helper '\(name)'\(suggestion)", at: start)
     guard unknownHelpers.count < Self.unknownLimit else { throw error }
     unknownHelpers.append((name, error))

@@ -16,7 +16,9 @@ extension MockAPI {
 
         The file has these answers as cases, 'ok' if no success is among them, and the usual damage: \
         garbage, empty500 and flaky. Its contract has the fields of the success, and the code of the \
-        errors. Credentials and cookies are never written. Nothing is asked, and nothing is overwritten.
+        errors. Of the request, no header fields are written, and no values with names such as \
+        'password' or 'token'; answers are written as you give them. Nothing is asked, and nothing is \
+        overwritten.
 
         EXAMPLES
           mockapi new POST /api/v2/orders 400 '{"code": "CARD_DECLINED"}'
@@ -26,7 +28,8 @@ extension MockAPI {
 
         EXIT STATUS
           0 the file is written,
-          2 it exists or cannot be written, or the server could not be asked
+          2 it is not: a file or a scenario is in its way, or something cannot be read,
+          64 the words are wrong, or the file would have an error
         """)
 
     @Argument(
@@ -76,11 +79,16 @@ extension MockAPI {
           "there must be a method and a path, as in: mockapi new POST /api/v2/orders 400 '{\"code\": \"CARD_DECLINED\"}'"
         )
       }
+      if request != nil, words.curl != nil { throw ValidationError(Self.hyphensBeforeCurl) }
       for (option, isGiven) in [("--request", request != nil), ("--server", server.url != nil)]
       where isGiven && !fromJournal {
         throw ValidationError("\(option) needs --from-journal.")
       }
     }
+
+    /// Without them, options of curl are taken for those of this command.
+    static let hyphensBeforeCurl =
+      "write '--' before curl, as in: mockapi new 503 -- curl -X POST http://localhost:8080/orders"
 
     /// The name becomes that of a file.
     private static func isName(_ name: String) -> Bool {
@@ -105,7 +113,8 @@ extension MockAPI {
           : input.request(of: words)
         return ScenarioDraft(of: request, answers: try input.answers(of: words), name: name)
       } catch let problem as DraftProblem {
-        throw ValidationError(problem.description)
+        input.console.fail(problem.description)
+        throw ExitCode.validationFailure
       }
     }
 
@@ -119,11 +128,13 @@ extension MockAPI {
       console.print(
         "\(file.path) has the cases \(names[0]) (the default), "
           + names.dropFirst().joined(separator: ", "))
+      for omission in draft.omissions { console.print("not written: \(omission)") }
       if fromJournal {
         console.print(
-          "next: send the request again; a server without --watch must be started again")
+          "next: send the request again; a server that serves '\(file.folder)' answers it, at once with --watch, else after a restart"
+        )
       } else {
-        console.print("next: mockapi serve" + (into.map { " \($0)" } ?? ""))
+        console.print("next: mockapi serve" + (into.map { " \(ShellWord.quoted($0))" } ?? ""))
         if let curl = draft.curl { console.print("then: \(curl)") }
       }
     }

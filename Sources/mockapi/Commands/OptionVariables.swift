@@ -73,7 +73,7 @@ struct OptionVariables {
     let known = CommandOption.allVariables.union(Self.others)
     return rest.filter { !known.contains($0) }.map { name in
       "\(name) is not used, because no option has this name"
-        + NearestName.suggestion(for: name, among: known.sorted())
+        + NearestName.suggestion(for: name, amongKeys: known.sorted())
     }
   }
 

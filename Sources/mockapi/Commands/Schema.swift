@@ -45,7 +45,7 @@ extension MockAPI {
         let all = PublishedSchema.allCases.map(\.rawValue)
         throw ValidationError(
           "there is no schema '\(name)'"
-            + NearestName.hint(for: name, among: all, listing: "the schemas are"))
+            + NearestName.hint(for: name, amongKeys: all, listing: "the schemas are"))
       }
       return schema
     }

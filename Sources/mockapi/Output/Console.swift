@@ -62,7 +62,7 @@ struct Console: Sendable {
 
   /// Writes a message about wrong usage in the form of the parser of arguments.
   func complain(_ message: String) {
-    Self.write(Array((message + "\n").utf8), to: .standardError)
+    Self.write(Array((Self.printableLines(message) + "\n").utf8), to: .standardError)
   }
 
   /// Writes a problem that does not stop the command.
@@ -81,6 +81,12 @@ struct Console: Sendable {
 
   /// A text as ``TerminalText/printable(_:)`` has it.
   static func printable(_ text: String) -> String { TerminalText.printable(text) }
+
+  /// The same for each line of a text.
+  static func printableLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { printable(String($0)) }.joined(separator: "\n")
+  }
 
   /// The text of ``TerminalText/printable(_:)`` in JSON, with `\u` and UTF-16: `\u009b`, `\u202e`. These characters appear
   /// only in its strings.

@@ -114,8 +114,9 @@ extension ReloadReport {
 extension LogMessage {
   fileprivate func text(in style: TerminalStyle) -> String {
     let label = level == "error" ? style.tinted("error:", "1;31") : "\(level):"
-    return "mockapi: \(label) \(text)"
-      + details.map { " \($0.name)=\(Console.printable($0.value))" }.joined()
+    let facts = details.map { " \($0.name)=\(Console.printable($0.value))" }
+    return "mockapi: \(label) \(Console.printableLines(text))"
+      + (facts.isEmpty ? "" : ":" + facts.joined())
   }
 }
 

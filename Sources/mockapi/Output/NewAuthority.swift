@@ -12,7 +12,7 @@ struct NewAuthority {
 
   /// The commands that make clients trust the authority.
   var commands: [(client: String, command: String)] {
-    let file = Self.quoted(file)
+    let file = ShellWord.quoted(file)
     return [
       ("iOS simulators", "xcrun simctl keychain booted add-root-cert \(file)"),
       (
@@ -25,13 +25,5 @@ struct NewAuthority {
       ),
       ("curl", "curl --cacert \(file) \(url)"),
     ]
-  }
-
-  /// A text quoted as one word for a shell.
-  private static func quoted(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-_./".utf8.contains(byte)
-    }
-    return isPlain ? text : "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 }

@@ -6,6 +6,7 @@ import itertools
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import tempfile
 import threading
@@ -16,6 +17,10 @@ BLOCK = re.compile(r"(?:^<!-- (?P<mark>[^\n]*) -->\n)?^```(?P<language>\w*)\n(?P
 COMMAND_LIMIT = 900
 CHANGE_LIMIT = 60
 PORT = "8080"
+
+
+class Late(Exception):
+    """A command that has not ended in time, with what it has printed."""
 
 
 class Server:
@@ -63,6 +68,21 @@ def commands(text):
         yield command, output
 
 
+def name_of_file(block):
+    """The name of the file that a block is; None for other blocks."""
+    mark = block["mark"] or ""
+    return mark.removeprefix("file ") if mark.startswith("file ") else None
+
+
+def write_file(folder, block):
+    path = folder / name_of_file(block)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # In place of the old file, so that a server never sees half of it.
+    beside = path.with_name(f".{path.name}")
+    beside.write_text(block["text"], encoding="utf-8")
+    beside.replace(path)
+
+
 def follow(page, program):
     """The number of steps of a page, and a text for each that differs from it."""
     text = page.read_text(encoding="utf-8")
@@ -81,18 +101,13 @@ def follow(page, program):
         environment["CURL_HOME"] = str(tools)
         try:
             for block in BLOCK.finditer(text):
-                mark = block["mark"] or ""
-                if mark.startswith("file "):
-                    path = folder / mark.removeprefix("file ")
-                    path.parent.mkdir(parents=True, exist_ok=True)
-                    # In place of the old file, so that a server never sees half of it.
-                    beside = path.with_name(f".{path.name}")
-                    beside.write_text(block["text"], encoding="utf-8")
-                    beside.replace(path)
+                if name_of_file(block):
+                    write_file(folder, block)
                     has_changed = server is not None
                     continue
-                if block["language"] != "console" or mark == "not run":
+                if block["language"] != "console" or block["mark"] == "not run":
                     continue
+                place = f"{page.name}:{text[:block.start()].count(chr(10)) + 1}: error:"
                 for command, expected in commands(block["text"]):
                     steps += 1
                     if command.startswith("mockapi serve"):
@@ -103,13 +118,16 @@ def follow(page, program):
                         if found := re.search(r"ready at http://[^:]*:(\d+)", actual):
                             port = found[1]
                     else:
-                        actual = run(command.replace(f":{PORT}", f":{port}"), folder, environment,
-                                     expected.replace(f":{PORT}", f":{port}"), CHANGE_LIMIT if has_changed else 0)
+                        try:
+                            actual = run(command.replace(f":{PORT}", f":{port}"), folder, environment,
+                                         expected.replace(f":{PORT}", f":{port}"), CHANGE_LIMIT if has_changed else 0)
+                        except Late as late:
+                            wrong.append(f"{place} '{command}' must end within {COMMAND_LIMIT} s; it has printed:\n{late}")
+                            continue
                         # It writes a file of the server, if there is one.
                         has_changed = has_changed or (server is not None and command.startswith("mockapi new"))
                     if not matches(expected.replace(f":{PORT}", f":{port}"), actual):
-                        line = text[:block.start()].count("\n") + 1
-                        wrong.append(f"{page.name}:{line}: error: '{command}' must print what the page shows; it printed:\n{actual}")
+                        wrong.append(f"{place} '{command}' must print what the page shows; it printed:\n{actual}")
         finally:
             if server:
                 server.end()
@@ -120,9 +138,19 @@ def run(command, folder, environment, expected, patience):
     """What a command prints; again and again, while a changed file may not be served yet."""
     end = time.monotonic() + patience
     while True:
-        done = subprocess.run(
-            ["sh", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, errors="replace", timeout=COMMAND_LIMIT)
-        if matches(expected, done.stdout) or time.monotonic() > end:
-            return done.stdout
+        output = run_once(command, folder, environment)
+        if matches(expected, output) or time.monotonic() > end:
+            return output
         time.sleep(0.2)
+
+
+def run_once(command, folder, environment):
+    # With a session of its own, so that all that the command has started can be ended.
+    with subprocess.Popen(
+            ["sh", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True) as process:
+        try:
+            return process.communicate(timeout=COMMAND_LIMIT)[0]
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise Late(process.communicate()[0]) from None

@@ -1,12 +1,10 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIText
-
-/// Words for the shell.
-enum ShellWord {
+/// Words for the shell, as people write them.
+package enum ShellWord {
   /// In single quotes only if it needs them.
-  static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       ASCII.isLetter(byte) || ASCII.isDigit(byte) || "/._-+,:@%".utf8.contains(byte)
     }
@@ -14,7 +12,7 @@ enum ShellWord {
   }
 
   /// A text that is to be between single quotes.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
   }
 }
