@@ -364,6 +364,17 @@ mockapi_sys_is_locked (int descriptor)
   return 0 != flock (descriptor, LOCK_SH | LOCK_NB) && EWOULDBLOCK == errno;
 }
 
+// Whether nobody else can have put something here: it is a folder or a file itself, not a link to one, belongs to the user, and nobody
+// else may write to it.
+static inline int
+mockapi_sys_is_private (const char *path, int folder)
+{
+  struct stat found;
+  return 0 == lstat (path, &found)
+         && (folder ? S_ISDIR (found.st_mode) : S_ISREG (found.st_mode))
+         && found.st_uid == geteuid () && 0 == (found.st_mode & (S_IWGRP | S_IWOTH));
+}
+
 // Time
 
 static inline void

@@ -40,7 +40,7 @@ struct ServerRegisterTests {
   }
 
   @Test
-  func `what a killed server or another program leaves is no server, and is removed by the next`()
+  func `what a killed server leaves is no server, and is removed by the next; other files stay`()
     throws
   {
     // Its lock ends with it.
@@ -49,8 +49,29 @@ struct ServerRegisterTests {
     #expect(files.count == 2)
     #expect(register.urls(ofFolder: Self.here) == [])
     let next = try register.add("http://next")
-    #expect(files.count == 1 && register.urls(ofFolder: Self.here) == ["http://next"])
+    #expect(files.count == 2 && files.contains("other.json"))
+    #expect(register.urls(ofFolder: Self.here) == ["http://next"])
     next.remove()
+    #expect(files == ["other.json"])
+  }
+
+  @Test func `a folder to which a link leads, or to which others may write, is left alone`() throws
+  {
+    let elsewhere = try ScratchFolder()
+    try elsewhere.write("{}", to: "1.json")
+    try FileManager.default.createDirectory(
+      atPath: scratch.path + "/mockapi", withIntermediateDirectories: true)
+    let folder = scratch.path + "/mockapi/servers"
+    try FileManager.default.createSymbolicLink(
+      atPath: folder, withDestinationPath: elsewhere.path)
+    #expect(throws: (any Error).self) { try register.add("http://a") }
+    #expect(FileManager.default.fileExists(atPath: elsewhere.path + "/1.json"))
+    try FileManager.default.removeItem(atPath: folder)
+    let entry = try register.add("http://a")
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+    #expect(register.urls(ofFolder: Self.here) == [])
+    #expect(throws: (any Error).self) { try register.add("http://b") }
+    entry.remove()
   }
 
   @Test(

@@ -13,7 +13,8 @@ import MockAPISystem
 /// The running servers of this user, so that commands find the one that was started in a folder.
 ///
 /// Each has a file in a folder of the user, and keeps it locked. The lock ends with the process, however that ends, so a file without
-/// one is left over, and nobody takes another server on the same port for it.
+/// one is left over, and nobody takes another server on the same port for it. Nobody else may write to the folder or the files; what
+/// is there besides stays as it is.
 struct ServerRegister {
   let folder: String
 
@@ -51,6 +52,8 @@ struct ServerRegister {
   func add(_ url: String) throws -> Entry {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    // What others may write to, or a link leads to, is not for this register.
+    guard FileSystem.isPrivate(folder, isFolder: true) else { throw Errno.notPermitted }
     // Nobody takes a new file for one that is left over, before it is locked.
     let lock = try FileSystem.lock(folder)
     for path in try paths where (try? FileSystem.isLocked(path)) == false {
@@ -68,7 +71,8 @@ struct ServerRegister {
 
   /// The base URLs of the servers that were started in a folder, sorted.
   func urls(ofFolder folder: String) -> [String] {
-    // Without the folder, there are none.
+    // Without the folder, there are none; and a server gets the token of the user, so it must be one that the user has started.
+    guard FileSystem.isPrivate(self.folder, isFolder: true) else { return [] }
     let paths = (try? paths) ?? []
     return paths.compactMap { path in
       // A server may end at any moment.
@@ -81,9 +85,15 @@ struct ServerRegister {
 
   private var paths: [String] {
     get throws {
-      try FileSystem.entries(in: folder).filter { $0.name.hasSuffix(".json") }
+      try FileSystem.entries(in: folder).filter { Self.isName($0.name) }
         .map { "\(folder)/\($0.name)" }
+        .filter { FileSystem.isPrivate($0, isFolder: false) }
     }
+  }
+
+  /// Whether a name is one that ``add(_:)`` gives.
+  private static func isName(_ name: String) -> Bool {
+    name.hasSuffix(".json") && UInt64(name.dropLast(5)) != nil
   }
 
   private static func read(_ path: String) -> JSONValue? {
