@@ -45,14 +45,34 @@ struct ServerRegisterTests {
   {
     // Its lock ends with it.
     do { _ = try register.add("http://killed") }
-    try scratch.write("{", to: "mockapi/servers/other.json")
-    #expect(files.count == 2)
+    let others = ["+1.json", ".json", "1.txt", "other.json"]
+    for name in others { try scratch.write("{", to: "mockapi/servers/\(name)") }
+    #expect(files.count == 5)
     #expect(register.urls(ofFolder: Self.here) == [])
     let next = try register.add("http://next")
-    #expect(files.count == 2 && files.contains("other.json"))
+    #expect(files.count == 5)
     #expect(register.urls(ofFolder: Self.here) == ["http://next"])
     next.remove()
-    #expect(files == ["other.json"])
+    #expect(files == others)
+  }
+
+  @Test func `nobody else reads or changes the register`() throws {
+    let entry = try register.add("http://a")
+    func mode(_ path: String) throws -> Int? {
+      let path = "\(scratch.path)/mockapi/servers\(path)"
+      return try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode("") == 0o700)
+    #expect(try mode("/\(try #require(files.first))") == 0o600)
+    entry.remove()
+  }
+
+  @Test func `a file to which others may write is no server`() throws {
+    let entry = try register.add("http://a")
+    let path = "\(scratch.path)/mockapi/servers/\(try #require(files.first))"
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+    #expect(register.urls(ofFolder: Self.here) == [])
+    entry.remove()
   }
 
   @Test func `a folder to which a link leads, or to which others may write, is left alone`() throws

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPISystem
+import MockAPIText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -93,7 +94,8 @@ struct ServerRegister {
 
   /// Whether a name is one that ``add(_:)`` gives.
   private static func isName(_ name: String) -> Bool {
-    name.hasSuffix(".json") && UInt64(name.dropLast(5)) != nil
+    let number = name.utf8.dropLast(5)
+    return name.hasSuffix(".json") && !number.isEmpty && number.allSatisfy(ASCII.isDigit)
   }
 
   private static func read(_ path: String) -> JSONValue? {
