@@ -109,9 +109,10 @@ extension MockAPI {
       if endWithStdin { try StarterInput.check(console: console) }
       OptionVariables().warn(of: Self._commandName, console)
       let watches = mostUsed.watch ?? console.isInteractive
-      // Programs that read a log as JSON do not expect answers to a person in it.
+      // A program that reads the output has the terminal for itself, and does not expect answers to a person there.
       let takesCommands =
-        logging.logFormat == .text && FileDescriptor.standardInput.isTerminal
+        logging.logFormat == .text && console.isInteractive
+        && FileDescriptor.standardInput.isOwnTerminal
       let paths = try scenarios.usedPaths(console: console)
       let loaded = try scenarios.load(console: console, allowsEmpty: true)
       if loaded.hasErrors, strict {
@@ -152,7 +153,7 @@ extension MockAPI {
           guard takesCommands else { return }
           let commands = TypedCommands(
             server: server, catalogue: catalogue, selection: mostUsed.selection, stop: stop.request)
-          commands.take(to: console, hints: console.isInteractive && !logging.quiet)
+          commands.take(to: console, hints: !logging.quiet)
         },
         stop,
       ]
