@@ -13,7 +13,8 @@ struct DisturbanceTests {
   private static let one = #"""
     {"name": "one", "request": {"urlPath": "/one"}, "cases": {
       "ok": {"response": {"jsonBody": {"id": 1}}}, "busy": {"response": {"status": 503}},
-      "late": {"response": {"fixedDelayMilliseconds": 70}}, "turns": {"sequence": ["busy", "ok"]}}}
+      "late": {"response": {"fixedDelayMilliseconds": 70}}, "turns": {"sequence": ["busy", "ok"]},
+      "mix": {"draw": {"busy": 1, "ok": 1}}, "first": {"response": {"fault": {"at": "start", "requests": {"first": 2}}}}}}
     """#
   private static let two = #"""
     {"name": "two", "request": {"urlPath": "/two"}, "cases": {"ok": {"response": {}}, "bad": {"response": {}}}}
@@ -99,6 +100,39 @@ struct DisturbanceTests {
     #expect(replies(20, state: &state).allSatisfy { $0.fault == nil && $0.reason == .default })
   }
 
+  @Test(
+    "a request that fails takes no step of a sequence, no number of a draw, and none of a fault",
+    arguments: [nil, "late"], ["turns", "mix", "first"])
+  func unused(failure: String?, selected: String) {
+    func served(_ count: Int, _ state: inout LeaseState) -> [String] {
+      replies(count, state: &state).map { "\($0.servedCase ?? "") \($0.fault == nil)" }
+    }
+    var undisturbed = LeaseState(seed: 3, selection: ["one": selected])
+    let answers = served(8, &undisturbed)
+    var state = state(failing: 1, with: failure, seed: 3, selection: ["one": selected])
+    #expect(replies(3, state: &state).allSatisfy { $0.reason == .failure })
+    state.disturb(Disturbance())
+    #expect(served(8, &state) == answers)
+  }
+
+  @Test(arguments: [nil, "~status(500)"])
+  func `a request that fails changes no state of a machine`(damage: String?) throws {
+    let mapping =
+      #"{"request": {"urlPath": "/m"}, "response": {}, "scenarioName": "s", "newScenarioState": "next"}"#
+    let loaded = ScenarioLoader().load(texts: [("m.json", mapping)])
+    let index = ScenarioIndex(loaded.scenarios)
+    let name = try #require(loaded.scenarios.first?.cases.first?.name)
+    var state = state(failing: 1, with: damage.map { name + $0 })
+    for expected in ["Started", "next"] {
+      let answer = Answering(allowsCrossOrigin: false).answer(
+        StubRequest("GET", "/m"), index: index, state: state)
+      #expect(answer.reply.reason == (expected == "next" ? .default : .failure))
+      let isApplied = state.apply(answer.changes)
+      #expect(isApplied && state.machines.state(of: "s") == expected)
+      state.disturb(Disturbance())
+    }
+  }
+
   @Test func `a delay is for responses without one`() {
     var state = LeaseState(disturbance: Disturbance(delayMilliseconds: 30...30))
     #expect(replies(1, state: &state).map(\.delay) == [.milliseconds(30)])
@@ -116,7 +150,7 @@ struct DisturbanceTests {
     ),
     (
       "nothing",
-      "the case of failures must be that of a scenario; found 'nothing'; the cases are: 'bad', 'busy', 'late', 'ok', 'turns'"
+      "the case of failures must be that of a scenario; found 'nothing'; the cases are: 'bad', 'busy', 'first', 'late', 'mix', 'ok', 'turns'"
     ),
   ])
   func `the case must be one of some scenario`(name: String?, problem: String?) {

@@ -65,18 +65,20 @@ enum Engine {
       return Decision(
         verdict: .unknownCase(scenario, preferences: preferences), changes: changes.all)
     }
-    if let step = step(scenario) { changes.add(step) }
     if preferences.isEmpty, let failures = state.failures {
       chosen = fail(chosen, with: failures, of: scenario, state, &changes)
     }
+    // A request that fails leaves all of this to the next one, also the steps and numbers of a case that is closed in place of its answer.
+    if chosen.reason != .failure, let step = step(scenario) { changes.add(step) }
     if let change = chosen.change { changes.add(change) }
+    let ofFailure = chosen.closes ? changes : nil
     let sent = serve(chosen.index, of: scenario, state, &changes)
     let selection = Decision.Selection(
       chosen: chosen.index, served: sent, reason: chosen.reason, variant: chosen.variant,
       appliedPreference: preferences.isEmpty ? nil : preferences.applied.joined(separator: ", "),
       draw: draw(
         sent, chosen.variant, closes: chosen.closes, of: scenario, state, &changes))
-    return Decision(verdict: .serve(served, selection), changes: changes.all)
+    return Decision(verdict: .serve(served, selection), changes: (ofFailure ?? changes).all)
   }
 
   /// The first scenario that matches a request and may answer now.
