@@ -72,6 +72,22 @@ struct DisturbanceTests {
     #expect(failed(seed: 3) != failed(seed: 4))
   }
 
+  @Test func `failures begin with the first request each time, and leave what else is counted`() {
+    let half = Disturbance(failures: Disturbance.Failures(share: 0.5, caseName: "late"))
+    var state = LeaseState(seed: 3, selection: ["one": "turns"])
+    #expect(replies(1, state: &state).map(\.servedCase) == ["busy"])
+    var rounds: [[Bool]] = []
+    for _ in 0..<3 {
+      state.disturb(half)
+      rounds.append(replies(12, state: &state).map { $0.reason == .failure })
+    }
+    #expect(rounds[0].contains(true) && rounds[0].contains(false))
+    #expect(rounds[1] == rounds[0] && rounds[2] == rounds[0])
+    // The sequence has gone on.
+    state.disturb(Disturbance())
+    #expect(replies(1, state: &state).map(\.servedCase) == ["ok"])
+  }
+
   @Test func `a selection fails, too, and a preference never`() {
     var state = state(failing: 1, with: "busy", selection: ["one": "late"])
     #expect(replies(1, state: &state).map(\.caseName) == ["busy"])

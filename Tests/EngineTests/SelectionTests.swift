@@ -82,6 +82,16 @@ struct SelectionTests {
     #expect(state.limited["a"]?.remaining == 1)
   }
 
+  @Test func `a share begins with the first request each time it is selected`() {
+    var state = Self.state("other", .share(0.5))
+    let first = cases(12, &state)
+    #expect(Set(first) == ["other", "plain"])
+    for _ in 0..<2 {
+      state.limited.select("other", of: "a", for: .share(0.5), until: nil)
+      #expect(cases(12, &state) == first)
+    }
+  }
+
   @Test func `a share goes with a fault of its case by chance only`() {
     var state = Self.state("bad", .share(0.5))
     var faults: Set<Bool> = []

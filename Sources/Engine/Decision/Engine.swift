@@ -178,7 +178,11 @@ enum Engine {
         choice.change = limited.change(of: scenario.name)
         return choice
       case .share(let share):
-        if draw(share, .selections, of: scenario, state, &changes) { return choice }
+        changes.add(limited.change(of: scenario.name))
+        let counter = StateCounter(
+          kind: .selections, scenario: scenario.id, name: limited.selectedCase)
+        var random = random(limited.count + 1, of: counter, state)
+        if random.unit() < share { return choice }
       }
     }
     return selection.lasting.flatMap { Choice(named: $0, of: scenario, .selection) }
@@ -236,18 +240,9 @@ enum Engine {
       failure = Choice(chosen.index, .failure)
       failure.closes = true
     }
-    let isDrawn = draw(failures.share, .failures, of: scenario, state, &changes)
-    return isDrawn ? failure : chosen
-  }
-
-  /// Whether a request is one of a share of those of a scenario. They are counted.
-  private static func draw(
-    _ share: Double, _ kind: StateCounter.Kind, of scenario: Scenario, _ state: some StateSource,
-    _ changes: inout StateChanges
-  ) -> Bool {
     var random = count(
-      StateCounter(kind: kind, scenario: scenario.id, name: ""), state, &changes)
-    return random.unit() < share
+      StateCounter(kind: .failures, scenario: scenario.id, name: ""), state, &changes)
+    return random.unit() < failures.share ? failure : chosen
   }
 
   /// Counts a request.
@@ -257,8 +252,14 @@ enum Engine {
   ) -> SeededRandom {
     let counted = state.count(of: counter)
     changes.add(.count(counter, from: counted, to: counted + 1))
-    // Each number has its own random stream, so the order in which threads arrive does not matter.
-    return SeededRandom.stream(UInt64(counted + 1), of: counter.seed(of: state.seed))
+    return random(counted + 1, of: counter, state)
+  }
+
+  /// The random numbers of a request. Each has a stream of its own, so the order in which threads arrive does not matter.
+  private static func random(
+    _ number: Int, of counter: StateCounter, _ state: some StateSource
+  ) -> SeededRandom {
+    SeededRandom.stream(UInt64(number), of: counter.seed(of: state.seed))
   }
 
   /// - Parameter closes: whether the connection is closed in place of the answer.

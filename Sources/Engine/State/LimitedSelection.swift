@@ -9,7 +9,7 @@ package struct LimitedSelection: Equatable, Sendable {
   package let end: TimeLimit?
   /// Tells it from those that were selected before and after it.
   let number: Int
-  /// How many requests have got the case, if it is for the next ones.
+  /// How many requests have got the case, if it is for the next ones; how many could get it, if it is for a share.
   fileprivate(set) var count = 0
 
   /// How many of the next requests get the case; `nil` if that is not limited.
@@ -17,7 +17,7 @@ package struct LimitedSelection: Equatable, Sendable {
     if case .next(let limit) = requests { limit - count } else { nil }
   }
 
-  /// The change of state that a request makes which gets the case as one of the next ones.
+  /// The change of state that a request makes which gets the case as one of the next ones, or could get it as one of a share.
   func change(of scenario: String) -> StateChange {
     .selection(scenario, number: number, from: count, to: count + 1)
   }
@@ -52,6 +52,13 @@ package struct LimitedSelections: Equatable, Sendable {
   package mutating func removeAll() {
     selections = [:]
     firstEnd = nil
+  }
+
+  /// Begins those for shares anew.
+  mutating func restartShares() {
+    for (scenario, selection) in selections {
+      if case .share = selection.requests { selections[scenario]?.count = 0 }
+    }
   }
 
   /// Removes those whose time is over.
