@@ -59,7 +59,7 @@ public struct ServerLease: Sendable {
     CaseSelection(
       Dictionary(
         lease.selections.compactMap { name, selection in
-          (selection.limited?.selectedCase ?? selection.lasting).map { (name, $0) }
+          selection.first.map { (name, $0) }
         }
       ) { first, _ in first })
   }

@@ -168,9 +168,10 @@ enum Engine {
     by selection: ScenarioSelection, of scenario: Scenario, _ state: some StateSource,
     _ changes: inout StateChanges
   ) -> Choice? {
-    if let limited = selection.limited,
-      var choice = Choice(named: limited.selectedCase, of: scenario, .selection)
-    {
+    for limited in selection.limited {
+      guard var choice = Choice(named: limited.selectedCase, of: scenario, .selection) else {
+        continue
+      }
       switch limited.requests {
       case .every: return choice
       case .next:

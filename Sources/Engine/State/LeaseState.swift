@@ -86,7 +86,8 @@ package struct LeaseState: Equatable, Sendable {
       case .machine(let name, _, let state): machines.set(name, to: state)
       case .count(let counter, _, let count):
         counts[counter.scenario, default: [:]][counter] = count
-      case .selection(let scenario, _, _, let count): limited.set(scenario, count: count)
+      case .selection(let scenario, let number, _, let count):
+        limited.set(scenario, number: number, count: count)
       }
     }
     return true
