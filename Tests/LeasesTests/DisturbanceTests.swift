@@ -71,6 +71,24 @@ struct DisturbanceTests {
     #expect(table.main.failures == Self.half)
   }
 
+  @Test func `the delay of the server holds as long as WireMock's settings have none`() {
+    let table = LeaseTable(seed: 0, disturbance: Disturbance(delayMilliseconds: 3...3))
+    var settings = Timing()
+    table.responseDelays.set(settings)
+    #expect(table.main.delays?.fixedDelay == 3)
+    settings.distribution = .uniform(lower: 1, upper: 2)
+    table.responseDelays.set(settings)
+    #expect(table.main.delays == settings)
+    // No delay, and not none.
+    settings = Timing()
+    settings.fixedDelay = 0
+    table.responseDelays.set(settings)
+    #expect(table.main.influences.isEmpty)
+    table.responseDelays.set(Timing())
+    #expect(table.main.delays?.fixedDelay == 3)
+    #expect(table.main.influences == .delays)
+  }
+
   @Test func `a lease with one variant for everything never fails`() throws {
     let variant = try #require(ServedVariant("one~status(500)", of: scenario(scenarioText())))
     let lease = Lease(id: "a", seed: 1, onlyVariant: variant, sharedFailures: Self.half)
