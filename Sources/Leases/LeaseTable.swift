@@ -46,7 +46,7 @@ package final class LeaseTable: Sendable {
     limit: Int = 10_000, journals: JournalSource? = nil,
     now: @escaping @Sendable () -> Duration = LeaseTable.systemTime
   ) {
-    let responseDelays = ResponseDelays(start: disturbance.timing)
+    let responseDelays = ResponseDelays(start: disturbance.delay)
     self.responseDelays = responseDelays
     failures = disturbance.failures
     main = Lease(

@@ -37,7 +37,7 @@ struct DisturbanceResourceTests {
     let changed = try change(#"{"disturb": {"delayMilliseconds": 300, "failures": {"share": 1}}}"#)
     #expect(changed["disturb"] == #"{"delayMilliseconds":300,"failures":{"share":1}}"#)
     #expect(main.failures == Disturbance.Failures(share: 1))
-    #expect(main.delays?.fixedDelay == 300)
+    #expect(main.delay?.timing.fixedDelay == 300)
     // A change of something else leaves it.
     #expect(try change(#"{"select": {}}"#)["disturb.failures.share"] == "1")
     #expect(try change(#"{"disturb": {"delayMilliseconds": 0}}"#)["disturb.failures"] == nil)

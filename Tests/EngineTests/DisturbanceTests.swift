@@ -14,6 +14,7 @@ struct DisturbanceTests {
     {"name": "one", "request": {"urlPath": "/one"}, "cases": {
       "ok": {"response": {"jsonBody": {"id": 1}}}, "busy": {"response": {"status": 503}},
       "late": {"response": {"fixedDelayMilliseconds": 70}}, "turns": {"sequence": ["busy", "ok"]},
+      "drawn": {"response": {"delayDistribution": {"type": "uniform", "lower": 500, "upper": 600}}},
       "mix": {"draw": {"busy": 1, "ok": 1}}, "first": {"response": {"fault": {"at": "start", "requests": {"first": 2}}}}}}
     """#
   private static let two = #"""
@@ -153,7 +154,11 @@ struct DisturbanceTests {
     var state = LeaseState(disturbance: Disturbance(delayMilliseconds: 30...30))
     #expect(replies(1, state: &state).map(\.delay) == [.milliseconds(30)])
     #expect(replies(1, prefer: "late", state: &state).map(\.delay) == [.milliseconds(70)])
+    let declared = replies(1, prefer: "drawn", state: &state).map(\.delay)
     state = LeaseState(disturbance: Disturbance(delayMilliseconds: 10...20))
+    #expect(replies(1, prefer: "late", state: &state).map(\.delay) == [.milliseconds(70)])
+    #expect(replies(1, prefer: "drawn", state: &state).map(\.delay) == declared)
+    #expect(declared[0] >= .milliseconds(500) && declared[0] <= .milliseconds(600))
     let drawn = replies(50, state: &state).map(\.delay)
     #expect(drawn.allSatisfy { $0 >= .milliseconds(10) && $0 <= .milliseconds(20) })
     #expect(Set(drawn).count > 40)
@@ -166,7 +171,7 @@ struct DisturbanceTests {
     ),
     (
       "nothing",
-      "the case of failures must be that of a scenario; found 'nothing'; the cases are: 'bad', 'busy', 'first', 'late', 'mix', 'ok', 'turns'"
+      "the case of failures must be that of a scenario; found 'nothing'; the cases are: 'bad', 'busy', 'drawn', 'first', 'late', 'mix', 'ok', 'turns'"
     ),
   ])
   func `the case must be one of some scenario`(name: String?, problem: String?) {

@@ -273,8 +273,7 @@ enum Engine {
     guard let response = variant?.response ?? scenario.cases[served].response,
       hasDelays || closes || response.isDrawn
     else { return nil }
-    let delays = hasDelays ? state.delays : nil
-    let timing = response.timing.completed(by: delays)
+    let timing = response.timing.completed(by: hasDelays ? state.delay : nil)
     guard response.isDrawn(with: timing) else {
       return Draw(response, number: 1, seed: 0, timing: timing, closes: closes)
     }

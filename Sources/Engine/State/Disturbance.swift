@@ -11,8 +11,8 @@ import MockAPIText
 ///   delayMilliseconds: 100...500, failures: Disturbance.Failures(share: 0.2, caseName: "busy"))
 /// ```
 public struct Disturbance: Sendable, Equatable {
-  /// The time before the first byte of each answer, drawn between both ends; `nil` for none. A response's own `fixedDelayMilliseconds`
-  /// takes the place of a time, and its `delayDistribution` that of a range.
+  /// The time before the first byte of each answer, drawn between both ends; `nil` for none. A response with a delay of its own
+  /// keeps that.
   public var delayMilliseconds: ClosedRange<Double>?
   /// The requests that fail; `nil` for none.
   public var failures: Failures?
@@ -36,8 +36,8 @@ public struct Disturbance: Sendable, Equatable {
     }
   }
 
-  /// The delay as times of a response; `nil` for none.
-  package var timing: Timing? {
+  /// The delay of responses that declare none; `nil` for none.
+  package var delay: DefaultDelay? {
     guard let delay = delayMilliseconds else { return nil }
     var timing = Timing()
     if delay.lowerBound == delay.upperBound {
@@ -45,7 +45,7 @@ public struct Disturbance: Sendable, Equatable {
     } else {
       timing.distribution = .uniform(lower: delay.lowerBound, upper: delay.upperBound)
     }
-    return timing
+    return .whole(timing)
   }
 
   /// Why these failures cannot be, for people; `nil` if a scenario can have them.

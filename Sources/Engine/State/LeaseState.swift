@@ -106,7 +106,7 @@ package struct LeaseState: Equatable, Sendable {
 
 extension LeaseState: StateSource {
   package var hasDelays: Bool { disturbance.delayMilliseconds != nil }
-  package var delays: Timing? { disturbance.timing }
+  package var delay: DefaultDelay? { disturbance.delay }
   package var failures: Disturbance.Failures? { disturbance.failures }
   package var redirectPort: Int? { nil }
   package var onlyVariant: ServedVariant? { nil }

@@ -9,7 +9,7 @@ import MockAPIServer
 struct DisturbanceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A delay for all answers of scenarios that declare none: a time, such as 300ms, or a range in which each is drawn, such as 100ms-2s.",
+      "A delay for all answers of scenarios whose response declares none: a time, such as 300ms, or a range in which each is drawn, such as 100ms-2s.",
       valueName: "time"),
     transform: Self.delay)
   var delay: ClosedRange<Double>?
