@@ -179,6 +179,19 @@ struct DisturbanceTests {
     #expect(Disturbance(failures: failures).problem(in: scenarios) == problem)
   }
 
+  @Test(
+    "a delay is from none to a day",
+    arguments: [
+      (-5 ... -1, false), (-1...5, false), (0...(.infinity), false), (1...86_400_001, false),
+      (0...0, true), (0...86_400_000, true),
+    ] as [(ClosedRange<Double>, Bool)])
+  func delays(milliseconds: ClosedRange<Double>, isValid: Bool) {
+    let problem = Disturbance(delayMilliseconds: milliseconds).problem(in: scenarios)
+    let text = "found \(milliseconds.lowerBound) to \(milliseconds.upperBound)"
+    #expect(
+      problem == (isValid ? nil : "'delayMilliseconds' must be from 0 to 86400000; \(text)"))
+  }
+
   @Test(arguments: [
     (20, "'share' must be from 0 to 1; found 20.0"),
     (-0.1, "'share' must be from 0 to 1; found -0.1"),

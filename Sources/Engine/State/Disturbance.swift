@@ -11,7 +11,7 @@ import MockAPIText
 ///   delayMilliseconds: 100...500, failures: Disturbance.Failures(share: 0.2, caseName: "busy"))
 /// ```
 public struct Disturbance: Sendable, Equatable {
-  /// The time before the first byte of each answer, drawn between both ends; `nil` for none. A response with a delay of its own
+  /// The time before the first byte of each answer, at most a day, drawn between both ends; `nil` for none. A response with a delay of its own
   /// keeps that.
   public var delayMilliseconds: ClosedRange<Double>?
   /// The requests that fail; `nil` for none.
@@ -48,8 +48,17 @@ public struct Disturbance: Sendable, Equatable {
     return .whole(timing)
   }
 
-  /// Why these failures cannot be, for people; `nil` if a scenario can have them.
+  /// The longest delay: a day, in milliseconds.
+  package static let longestDelay = 86_400_000.0
+
+  /// Why this cannot be, for people; `nil` if scenarios can have it.
   package func problem(in scenarios: [Scenario]) -> String? {
+    if let delay = delayMilliseconds,
+      !(0...Self.longestDelay).contains(delay.lowerBound) || delay.upperBound > Self.longestDelay
+    {
+      return
+        "'delayMilliseconds' must be from 0 to 86400000; found \(delay.lowerBound) to \(delay.upperBound)"
+    }
     guard let failures else { return nil }
     if let problem = SelectedRequests.share(failures.share).problem { return problem }
     guard let name = failures.caseName else { return nil }
