@@ -21,12 +21,12 @@ struct DisturbanceArguments: ParsableArguments {
     transform: Self.failures)
   var flaky: Disturbance.Failures?
 
-  private static func delay(_ text: String) throws -> ClosedRange<Double> {
+  static func delay(_ text: String) throws -> ClosedRange<Double> {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count <= 2 else {
       throw ValidationError("it must be a time or a range of two times")
     }
-    let times = try ends.map { Double(try DurationOption.milliseconds(String($0))) }
+    let times = try ends.map { Double(try DurationOption.delay(String($0))) }
     guard let lower = times.first, let upper = times.last, lower <= upper else {
       throw ValidationError("the range must have the lower time first, as in 100ms-2s")
     }
