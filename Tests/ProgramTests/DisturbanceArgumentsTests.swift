@@ -7,10 +7,11 @@ import Testing
 
 /// The delays that `serve` takes.
 struct DisturbanceArgumentsTests {
-  @Test(arguments: [
-    ("300ms", 300...300), ("0ms", 0...0), ("0ms-2s", 0...2_000), ("0s-0ms", 0...0),
-    ("24h", 86_400_000...86_400_000),
-  ] as [(String, ClosedRange<Double>)])
+  @Test(
+    arguments: [
+      ("300ms", 300...300), ("0ms", 0...0), ("0ms-2s", 0...2_000), ("0s-0ms", 0...0),
+      ("24h", 86_400_000...86_400_000),
+    ] as [(String, ClosedRange<Double>)])
   func `a delay is a time or a range, and may be none`(text: String, delay: ClosedRange<Double>)
     throws
   {
