@@ -170,6 +170,18 @@ struct DisturbanceTests {
       "bsy", "the case of failures must be that of a scenario; found 'bsy'; did you mean 'busy'?"
     ),
     (
+      "ok~refused",
+      "the case of failures cannot be 'ok~refused'; it is an address that refuses connections, and no answer"
+    ),
+    (
+      "ok~statu(500)",
+      "the case of failures cannot be 'ok~statu(500)'; 'statu' is not an operator of variants; did you mean 'status'?"
+    ),
+    (
+      "bsy~status(500)",
+      "the case of failures must be that of a scenario; found 'bsy~status(500)'; did you mean 'busy'?"
+    ),
+    (
       "nothing",
       "the case of failures must be that of a scenario; found 'nothing'; the cases are: 'bad', 'busy', 'drawn', 'first', 'late', 'mix', 'ok', 'turns'"
     ),

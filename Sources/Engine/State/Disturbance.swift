@@ -3,6 +3,7 @@
 
 package import MockAPIScenario
 import MockAPIText
+import MockAPIVariants
 
 /// What disturbs all answers of scenarios, whatever their files say: a delay, and a share of requests that fail.
 ///
@@ -66,8 +67,23 @@ public struct Disturbance: Sendable, Equatable {
       scenario.cases.contains { $0.name == name } || ServedVariant(name, of: scenario) != nil
     }
     if isThere { return nil }
+    let caseName = String(name.prefix { $0 != "~" })
+    let owner = scenarios.first { $0.cases.contains { $0.name == caseName } }
+    if let owner, name != caseName {
+      return "the case of failures cannot be '\(name)'; \(Self.reason(against: name, of: owner))"
+    }
     let names = Set(scenarios.flatMap { $0.cases.map(\.name) }).sorted()
     return "the case of failures must be that of a scenario; found '\(name)'"
-      + NearestName.hint(for: name, among: names, listing: "the cases are")
+      + NearestName.hint(for: caseName, among: names, listing: "the cases are")
+  }
+
+  /// Why a variant of a case is no answer.
+  private static func reason(against name: String, of scenario: Scenario) -> String {
+    do throws(UnknownVariant) {
+      _ = try scenario.knownVariant(VariantID(written: name))
+      return "it is an address that refuses connections, and no answer"
+    } catch {
+      return error.description
+    }
   }
 }
