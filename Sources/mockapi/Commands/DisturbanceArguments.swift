@@ -44,7 +44,9 @@ struct DisturbanceArguments: ParsableArguments {
     return Disturbance.Failures(share: share, caseName: parts.count < 2 ? nil : String(parts[1]))
   }
 
+  var disturbance: Disturbance { Disturbance(delayMilliseconds: delay, failures: flaky) }
+
   func apply(to configuration: inout ServerConfiguration) {
-    configuration.disturbance = Disturbance(delayMilliseconds: delay, failures: flaky)
+    configuration.disturbance = disturbance
   }
 }

@@ -160,7 +160,8 @@ extension MockAPI {
       if watches {
         services.append(
           ReloadService(
-            catalogue: catalogue, selection: mostUsed.selection, console: console, log: log.access,
+            catalogue: catalogue, selection: mostUsed.selection,
+            disturbance: disturbance.disturbance, console: console, log: log.access,
             isQuiet: logging.quiet))
       }
       try await runUntilSignalled(services)
