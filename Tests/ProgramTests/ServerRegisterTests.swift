@@ -136,6 +136,9 @@ struct ServerRegisterTests {
         #expect(try await program.run("select", "a=b").output == "a: b\n")
         #expect(try await program.run("select").output == "a: b\n")
         #expect(try await program.run("log").status == 0)
+        // As the server's own port may have been chosen.
+        let anyPort = Program(in: folder.url, environment: ["MOCKAPI_PORT": "0"])
+        #expect(try await anyPort.run("select").output == "a: b\n")
       }
     }
     let several = try await program.run("select", "a=b")

@@ -37,7 +37,8 @@ struct ServerOptions: ParsableArguments {
   /// The server that is named, else that of `$MOCKAPI_PORT`, else the one of this folder. If there are several, that is reported.
   func find(_ console: Console) throws -> ServerURL {
     if let url { return try Self.parse(url) }
-    if OptionVariables()["MOCKAPI_PORT"] != nil { return try .standard() }
+    // With 0, a server has a free port, which only the register knows.
+    if let port = OptionVariables()["MOCKAPI_PORT"], Int(port) != 0 { return try .standard() }
     let urls = ServerRegister()?.urls(ofFolder: FileManager.default.currentDirectoryPath) ?? []
     guard urls.count < 2 else {
       let list = urls.joined(separator: ", ")
@@ -45,7 +46,7 @@ struct ServerOptions: ParsableArguments {
         "\(urls.count) servers were started in this folder: \(list); name one with --server")
       throw ExitCode.couldNotRun
     }
-    return try urls.first.map { try ServerURL($0) } ?? .standard()
+    return try ServerURL(urls.first ?? "http://127.0.0.1:\(ServerAddress.standardPort)")
   }
 
   private static func parse(_ url: String) throws -> ServerURL {
