@@ -383,6 +383,12 @@ mockapi_sys_is_private (const char *path, int folder)
          && found.st_uid == geteuid () && 0 == (found.st_mode & (S_IWGRP | S_IWOTH));
 }
 
+static inline unsigned
+mockapi_sys_user_id (void)
+{
+  return geteuid ();
+}
+
 // Time
 
 static inline void

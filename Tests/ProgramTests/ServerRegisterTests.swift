@@ -96,18 +96,41 @@ struct ServerRegisterTests {
 
   @Test(
     arguments: [
-      (["XDG_RUNTIME_DIR": "/run", "HOME": "/home"], "/run"),
-      (["XDG_RUNTIME_DIR": "run", "XDG_CACHE_HOME": "/cache", "HOME": "/home"], "/cache"),
-      (["HOME": "/home"], "/home/.cache"), (["HOME": ""], nil), ([:], nil),
-    ] as [([String: String], String?)])
-  func `the files are in a folder of the user`(environment: [String: String], base: String?) {
-    #expect(ServerRegister(environment)?.folder == base.map { $0 + "/mockapi/servers" })
+      (["XDG_RUNTIME_DIR": "/run", "HOME": "/home"], ["/run", "/home/.cache"]),
+      (
+        ["XDG_RUNTIME_DIR": "run", "XDG_CACHE_HOME": "/cache", "HOME": "/home"],
+        ["/cache", "/home/.cache", session]
+      ), (["HOME": "/home"], ["/home/.cache", session]), (["HOME": ""], nil), ([:], nil),
+    ] as [([String: String], [String]?)])
+  func `the files are in folders of the user`(environment: [String: String], bases: [String]?) {
+    let folders = bases?.map { $0 + "/mockapi/servers" }
+    #expect(ServerRegister(environment)?.folders == folders)
+  }
+
+  private static let session = "/run/user/\(geteuid())"
+
+  @Test func `a server is found with other variables than its own, and where there is room`() throws
+  {
+    let home = try ScratchFolder()
+    let environment = ["XDG_RUNTIME_DIR": scratch.path, "XDG_CACHE_HOME": home.path + "/.cache"]
+    let both = try #require(ServerRegister(environment.merging(["HOME": home.path]) { $1 }))
+    let first = try register.add("http://a")
+    let atHome = try #require(ServerRegister(["HOME": home.path]))
+    let second = try atHome.add("http://b")
+    #expect(both.urls(ofFolder: Self.here) == ["http://a", "http://b"])
+    // The folder of another user, such as one that 'sudo' has made, does not keep a server out.
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o777], ofItemAtPath: scratch.path + "/mockapi/servers")
+    let third = try both.add("http://c")
+    #expect(atHome.urls(ofFolder: Self.here) == ["http://b", "http://c"])
+    for entry in [first, second, third] { entry.remove() }
   }
 
   @Test func `without a place for its file, a server runs, and its URL selects`() async throws {
     let folder = try ScratchFolder()
     try folder.write(SelectCommandTests.text, to: "a.json")
-    let place = ["XDG_RUNTIME_DIR": folder.path + "/a.json"]
+    let file = folder.path + "/a.json"
+    let place = ["XDG_RUNTIME_DIR": file, "XDG_CACHE_HOME": file, "HOME": file]
     let running = try Program(in: folder.url, environment: place).start([
       "serve", "a.json", "--port", "0", "--quiet",
     ])
@@ -116,6 +139,20 @@ struct ServerRegisterTests {
     let selected = try await Program(in: folder.url, environment: place).run(
       "select", "a=b", "--server", "http://127.0.0.1:\(port)")
     #expect(selected.output == "a: b\n")
+    running.signal(SIGTERM)
+    #expect(await running.finish().status == 0)
+  }
+
+  @Test func `a person is told if commands do not find the server by its folder`() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(SelectCommandTests.text, to: "a.json")
+    let file = folder.path + "/a.json"
+    let place = ["XDG_RUNTIME_DIR": file, "XDG_CACHE_HOME": file, "HOME": file]
+    let running = try Program(in: folder.url, environment: place).start(
+      ["serve", "a.json", "--port", "0", "--no-watch"], in: PseudoTerminal())
+    let line = try #require(await running.nextErrorLine())
+    let start = "mockapi: warning: commands such as 'mockapi select' do not find this server by its"
+    #expect(line.hasPrefix(start) && line.contains("--server http://127.0.0.1:"), "\(line)")
     running.signal(SIGTERM)
     #expect(await running.finish().status == 0)
   }

@@ -140,7 +140,7 @@ extension MockAPI {
       if endWithStdin { try StarterInput.onEnd(console: console) { stop.request() } }
       let server = try await start(
         catalogue, log: log, messages: messages, stop: stop, console: console)
-      let entry = register(server)
+      let entry = register(server, console)
       defer { entry?.remove() }
       var services: [any Service] = [
         ServerService(server: server) { [mostUsed, logging] in
@@ -171,9 +171,17 @@ extension MockAPI {
     }
 
     /// Notes the server for commands that look for it in this folder. A server that a program has started for itself is not among
-    /// them. Where no file can be written, they take the standard port, or need the URL.
-    private func register(_ server: MockServer) -> ServerRegister.Entry? {
-      endWithStdin ? nil : try? ServerRegister()?.add(server.url.absoluteString)
+    /// them. Where no file can be written, they take the standard port, or need the URL; a person who may type them is told so.
+    private func register(_ server: MockServer, _ console: Console) -> ServerRegister.Entry? {
+      if endWithStdin { return nil }
+      do { return try ServerRegister()?.add(server.url.absoluteString) } catch {
+        if console.isInteractive, !logging.quiet {
+          console.warn(
+            "commands such as 'mockapi select' do not find this server by its folder, because no file can be written for it: "
+              + "\(error); name it with --server \(server.url.absoluteString)")
+        }
+        return nil
+      }
     }
 
     /// Reports that the server is ready, and its scenarios.
