@@ -28,6 +28,10 @@ extension NativeAPI {
       let object = ObjectReader(
         value, "'disturb'", keys: ["delayMilliseconds", "failures", "seconds"], report: report)
     else { return nil }
+    if object["delayMilliseconds"] == nil, object["failures"] == nil {
+      report.error(
+        at: value, "'disturb' must have 'delayMilliseconds' or 'failures'; null ends both")
+    }
     let disturbance = Disturbance(
       delayMilliseconds: delay(object, report), failures: failures(object, report))
     return DisturbanceWish(disturbance: disturbance, duration: seconds("seconds", object, report))
