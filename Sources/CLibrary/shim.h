@@ -174,12 +174,20 @@ mockapi_sys_is_terminal (int descriptor)
   return isatty (descriptor);
 }
 
-// Whether another group of processes has the terminal, so that reading it would stop this one (SIGTTIN).
+// Whether it is the terminal of this session, and not that of another one.
+static inline int
+mockapi_sys_is_own_terminal (int descriptor)
+{
+  return tcgetpgrp (descriptor) >= 0;
+}
+
+// Whether what is typed is for other processes: another group of them has the terminal, so that reading it would stop this one (SIGTTIN),
+// or it belongs to another session, where nothing would. A terminal that has ended is nobody's (EIO).
 static inline int
 mockapi_sys_is_in_background (int descriptor)
 {
   pid_t group = tcgetpgrp (descriptor);
-  return group >= 0 && group != getpgrp ();
+  return group < 0 ? ENOTTY == errno : group != getpgrp ();
 }
 
 // A pipe or a socket: reading it ends when all processes have closed its other end.
@@ -362,6 +370,23 @@ static inline int
 mockapi_sys_is_locked (int descriptor)
 {
   return 0 != flock (descriptor, LOCK_SH | LOCK_NB) && EWOULDBLOCK == errno;
+}
+
+// Whether nobody else can have put something here: it is a folder or a file itself, not a link to one, belongs to the user, and nobody
+// else may write to it.
+static inline int
+mockapi_sys_is_private (const char *path, int folder)
+{
+  struct stat found;
+  return 0 == lstat (path, &found)
+         && (folder ? S_ISDIR (found.st_mode) : S_ISREG (found.st_mode))
+         && found.st_uid == geteuid () && 0 == (found.st_mode & (S_IWGRP | S_IWOTH));
+}
+
+static inline unsigned
+mockapi_sys_user_id (void)
+{
+  return geteuid ();
 }
 
 // Time

@@ -266,7 +266,7 @@ package final class Lease: Sendable {
 extension Lease: StateSource {
   package var hasDelays: Bool { responseDelays.areSet || present.contains(.delays) }
 
-  package var delays: Timing? { own(.delays)?.timing ?? responseDelays.current }
+  package var delay: DefaultDelay? { own(.delays)?.delay ?? responseDelays.current }
 
   /// None where a variant answers in place of everything.
   package var failures: Disturbance.Failures? {

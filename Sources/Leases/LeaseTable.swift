@@ -46,9 +46,8 @@ package final class LeaseTable: Sendable {
     limit: Int = 10_000, journals: JournalSource? = nil,
     now: @escaping @Sendable () -> Duration = LeaseTable.systemTime
   ) {
-    let responseDelays = ResponseDelays()
+    let responseDelays = ResponseDelays(start: disturbance.delay)
     self.responseDelays = responseDelays
-    if let timing = disturbance.timing { responseDelays.set(timing) }
     failures = disturbance.failures
     main = Lease(
       id: Lease.mainID, seed: seed, selection: selection, journal: journals?.journal(isMain: true),

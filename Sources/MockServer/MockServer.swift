@@ -107,7 +107,7 @@ public final class MockServer: Sendable {
     _ catalogue: Catalogue, configuration: ServerConfiguration,
     observer: (any RequestObserver)? = nil, logger: Logger = Logger(label: "mockapi.server")
   ) async throws(ServerError) -> MockServer {
-    if configuration.selection != [:] || configuration.disturbance.failures != nil {
+    if configuration.selection != [:] || configuration.disturbance != Disturbance() {
       let scenarios = catalogue.scenarios
       let mistakes =
         configuration.selection.problems(in: scenarios)

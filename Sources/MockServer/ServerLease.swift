@@ -59,7 +59,7 @@ public struct ServerLease: Sendable {
     CaseSelection(
       Dictionary(
         lease.selections.compactMap { name, selection in
-          (selection.limited?.selectedCase ?? selection.lasting).map { (name, $0) }
+          selection.first.map { (name, $0) }
         }
       ) { first, _ in first })
   }
@@ -79,7 +79,7 @@ public struct ServerLease: Sendable {
   /// ```
   /// - Parameters:
   ///   - requests: those that get the case. What was selected before answers the others.
-  ///   - time: the time on the server's clock after which what was selected before answers again; `nil` for never.
+  ///   - time: the time on the server's clock after which what was selected before answers again; above 0, `nil` for never.
   /// - Throws: ``ServerError/invalidSelection(_:)`` if there is no such scenario or case, or if a number is not valid; nothing is
   ///   changed then.
   public func select(
@@ -87,7 +87,9 @@ public struct ServerLease: Sendable {
     time: Duration? = nil
   ) throws(ServerError) {
     try server.check([scenario: name])
-    if let problem = requests.problem { throw .invalidSelection([problem]) }
+    if let problem = requests.problem ?? TimeLimit.problem(of: time) {
+      throw .invalidSelection([problem])
+    }
     lease.select(name, of: scenario, for: requests, time: time)
   }
 
@@ -98,13 +100,15 @@ public struct ServerLease: Sendable {
   public var disturbance: Disturbance { lease.disturbance.own }
 
   /// Disturbs the answers of this lease, from the next request on. What the disturbance does not have stays that of the server.
-  /// - Parameter duration: the time on the server's clock after which the disturbance ends by itself; `nil` for the end of the lease.
-  /// - Throws: ``ServerError/invalidSelection(_:)`` if no scenario has the case of the failures, or if their share is not from 0 to 1; nothing
-  ///   is changed then.
+  /// - Parameter duration: the time on the server's clock after which the disturbance ends by itself, above 0; `nil` for the end of the
+  ///   lease.
+  /// - Throws: ``ServerError/invalidSelection(_:)`` if no scenario has the case of the failures, or if a number is not valid; nothing is
+  ///   changed then.
   public func disturb(
     _ disturbance: Disturbance, for duration: Duration? = nil
   ) throws(ServerError) {
-    if let problem = disturbance.problem(in: server.catalogue.scenarios) {
+    let scenarios = server.catalogue.scenarios
+    if let problem = disturbance.problem(in: scenarios) ?? TimeLimit.problem(of: duration) {
       throw .invalidSelection([problem])
     }
     lease.disturb(disturbance, for: duration)

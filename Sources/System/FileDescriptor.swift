@@ -122,8 +122,11 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   /// Whether it is a terminal (`isatty`).
   package var isTerminal: Bool { mockapi_sys_is_terminal(rawValue) == 1 }
 
-  /// Whether it is the terminal of the process, and another group of processes is in its foreground (`tcgetpgrp`). What is typed is then
-  /// for that one.
+  /// Whether it is the terminal of the process's session (`tcgetpgrp`), in whose foreground the process may be.
+  package var isOwnTerminal: Bool { mockapi_sys_is_own_terminal(rawValue) != 0 }
+
+  /// Whether it is a terminal in whose foreground another group of processes is, or that belongs to another session (`tcgetpgrp`). What is
+  /// typed is then for others.
   package var isInBackground: Bool { mockapi_sys_is_in_background(rawValue) != 0 }
 
   /// Whether it is a pipe or a socket, whose reading ends when all processes have closed the other end.

@@ -142,6 +142,14 @@ extension FileSystem {
     defer { descriptor.close() }
     return mockapi_sys_is_locked(descriptor.rawValue) != 0
   }
+
+  /// The number of the user whose rights the process has (`geteuid`).
+  package static var userID: UInt32 { mockapi_sys_user_id() }
+
+  /// Whether only this user can have put a folder or a file here: it is no link, belongs to the user, and nobody else may write to it.
+  package static func isPrivate(_ path: String, isFolder: Bool) -> Bool {
+    mockapi_sys_is_private(path, isFolder ? 1 : 0) != 0
+  }
 }
 
 /// A lock on a file or folder; releasing this value ends the lock.

@@ -10,6 +10,11 @@
 
 int posix_spawn_file_actions_addchdir_np (posix_spawn_file_actions_t *actions, const char *path);
 
+// The same number in glibc and musl.
+#if !defined(POSIX_SPAWN_SETSID) && !defined(__APPLE__)
+#define POSIX_SPAWN_SETSID 0x80
+#endif
+
 #ifdef __GLIBC__
 int posix_spawn_file_actions_addclosefrom_np (posix_spawn_file_actions_t *actions, int first);
 int posix_openpt (int flags);

@@ -37,7 +37,7 @@ struct DisturbanceResourceTests {
     let changed = try change(#"{"disturb": {"delayMilliseconds": 300, "failures": {"share": 1}}}"#)
     #expect(changed["disturb"] == #"{"delayMilliseconds":300,"failures":{"share":1}}"#)
     #expect(main.failures == Disturbance.Failures(share: 1))
-    #expect(main.delays?.fixedDelay == 300)
+    #expect(main.delay?.timing.fixedDelay == 300)
     // A change of something else leaves it.
     #expect(try change(#"{"select": {}}"#)["disturb.failures.share"] == "1")
     #expect(try change(#"{"disturb": {"delayMilliseconds": 0}}"#)["disturb.failures"] == nil)
@@ -54,6 +54,8 @@ struct DisturbanceResourceTests {
     (#"{"disturb": {"failures": {"share": 20}}}"#, "'share' must be from 0 to 1; found 20"),
     (#"{"disturb": {"seconds": 0}}"#, "'seconds' must be above 0"),
     (#"{"disturb": {"delay": 1}}"#, "unknown key 'delay' in 'disturb'"),
+    (#"{"disturb": {"seconds": 5}}"#, "must have 'delayMilliseconds' or"),
+    (#"{"disturb": {}}"#, "must have 'delayMilliseconds' or 'failures'; null ends both"),
     (#"{"disturb": true}"#, "'disturb' must be an object; found a boolean"),
     (
       #"{"select": {"pay": "paid"}, "disturb": {"failures": {"share": 1, "case": "payd"}}}"#,

@@ -262,6 +262,31 @@ struct OutcomeResourceTests {
     }
   }
 
+  @Test(
+    "an outcome is refused while some requests get something else",
+    arguments: [
+      (#"{"case": "declined", "requests": {"next": 5}}"#, "it selects 'declined' for"),
+      (#"{"failures": {"share": 0.5}}"#, "a share of its requests fails;"),
+      (#"{"failures": {"share": 0.5, "case": "declined"}}"#, "a share of its requests fails;"),
+      // The scenario has no such case.
+      (#"{"failures": {"share": 1, "case": "a"}}"#, nil),
+      (#"{"failures": {"share": 0}, "delayMilliseconds": 1}"#, nil),
+    ])
+  func partly(change: String, found: String?) throws {
+    let client = try Client(try Self.site())
+    try client.select("paid")
+    let lease = "/__mockapi/leases/\(client.lease)"
+    let changed =
+      try change.contains("requests")
+      ? client.site.ask("PUT", lease + "/selection/pay", change)
+      : client.site.ask("PATCH", lease, #"{"disturb": \#(change)}"#)
+    #expect(changed.status == 200, "\(changed["detail"] ?? "")")
+    try client.ask()
+    let posted = try client.post("paid", Self.right)
+    #expect(posted.status == (found == nil ? 200 : 409))
+    #expect(found == nil || posted["detail"]?.contains(found ?? "") == true)
+  }
+
   @Test(arguments: [
     (#"{"case": "paid", "outcome": "ok"}"#, "an outcome must have the key 'scenario'"),
     (#"{"scenario": "pay", "outcome": "ok"}"#, "an outcome must have the key 'case'"),

@@ -62,7 +62,11 @@ struct SelectionResourceTests {
     let after = try site.ask("GET", "\(Self.path)/user")
     #expect(after["case"] == "b" && after["requests"] == nil)
     #expect(try put(#"{"case": "a", "requests": {"share": 0.25}}"#)["requests.share"] == "0.25")
-    // A whole selection replaces it.
+    // It comes back after another one.
+    #expect(try put(#"{"case": "b", "requests": {"next": 1}}"#)["otherwise"] == "a")
+    _ = try serve()
+    #expect(try site.ask("GET", "\(Self.path)/user")["requests.share"] == "0.25")
+    // A whole selection replaces all.
     _ = try site.ask("PATCH", "/__mockapi/leases/default", #"{"select": {"user": "b"}}"#)
     #expect(try site.ask("GET", "\(Self.path)/user")["requests"] == nil)
   }

@@ -13,7 +13,9 @@ struct DisturbanceTests {
   private static let one = #"""
     {"name": "one", "request": {"urlPath": "/one"}, "cases": {
       "ok": {"response": {"jsonBody": {"id": 1}}}, "busy": {"response": {"status": 503}},
-      "late": {"response": {"fixedDelayMilliseconds": 70}}, "turns": {"sequence": ["busy", "ok"]}}}
+      "late": {"response": {"fixedDelayMilliseconds": 70}}, "turns": {"sequence": ["busy", "ok"]},
+      "drawn": {"response": {"delayDistribution": {"type": "uniform", "lower": 500, "upper": 600}}},
+      "mix": {"draw": {"busy": 1, "ok": 1}}, "first": {"response": {"fault": {"at": "start", "requests": {"first": 2}}}}}}
     """#
   private static let two = #"""
     {"name": "two", "request": {"urlPath": "/two"}, "cases": {"ok": {"response": {}}, "bad": {"response": {}}}}
@@ -71,6 +73,22 @@ struct DisturbanceTests {
     #expect(failed(seed: 3) != failed(seed: 4))
   }
 
+  @Test func `failures begin with the first request each time, and leave what else is counted`() {
+    let half = Disturbance(failures: Disturbance.Failures(share: 0.5, caseName: "late"))
+    var state = LeaseState(seed: 3, selection: ["one": "turns"])
+    #expect(replies(1, state: &state).map(\.servedCase) == ["busy"])
+    var rounds: [[Bool]] = []
+    for _ in 0..<3 {
+      state.disturb(half)
+      rounds.append(replies(12, state: &state).map { $0.reason == .failure })
+    }
+    #expect(rounds[0].contains(true) && rounds[0].contains(false))
+    #expect(rounds[1] == rounds[0] && rounds[2] == rounds[0])
+    // The sequence has gone on.
+    state.disturb(Disturbance())
+    #expect(replies(1, state: &state).map(\.servedCase) == ["ok"])
+  }
+
   @Test func `a selection fails, too, and a preference never`() {
     var state = state(failing: 1, with: "busy", selection: ["one": "late"])
     #expect(replies(1, state: &state).map(\.caseName) == ["busy"])
@@ -99,11 +117,48 @@ struct DisturbanceTests {
     #expect(replies(20, state: &state).allSatisfy { $0.fault == nil && $0.reason == .default })
   }
 
+  @Test(
+    "a request that fails takes no step of a sequence, no number of a draw, and none of a fault",
+    arguments: [nil, "late"], ["turns", "mix", "first"])
+  func unused(failure: String?, selected: String) {
+    func served(_ count: Int, _ state: inout LeaseState) -> [String] {
+      replies(count, state: &state).map { "\($0.servedCase ?? "") \($0.fault == nil)" }
+    }
+    var undisturbed = LeaseState(seed: 3, selection: ["one": selected])
+    let answers = served(8, &undisturbed)
+    var state = state(failing: 1, with: failure, seed: 3, selection: ["one": selected])
+    #expect(replies(3, state: &state).allSatisfy { $0.reason == .failure })
+    state.disturb(Disturbance())
+    #expect(served(8, &state) == answers)
+  }
+
+  @Test(arguments: [nil, "~status(500)"])
+  func `a request that fails changes no state of a machine`(damage: String?) throws {
+    let mapping =
+      #"{"request": {"urlPath": "/m"}, "response": {}, "scenarioName": "s", "newScenarioState": "next"}"#
+    let loaded = ScenarioLoader().load(texts: [("m.json", mapping)])
+    let index = ScenarioIndex(loaded.scenarios)
+    let name = try #require(loaded.scenarios.first?.cases.first?.name)
+    var state = state(failing: 1, with: damage.map { name + $0 })
+    for expected in ["Started", "next"] {
+      let answer = Answering(allowsCrossOrigin: false).answer(
+        StubRequest("GET", "/m"), index: index, state: state)
+      #expect(answer.reply.reason == (expected == "next" ? .default : .failure))
+      let isApplied = state.apply(answer.changes)
+      #expect(isApplied && state.machines.state(of: "s") == expected)
+      state.disturb(Disturbance())
+    }
+  }
+
   @Test func `a delay is for responses without one`() {
     var state = LeaseState(disturbance: Disturbance(delayMilliseconds: 30...30))
     #expect(replies(1, state: &state).map(\.delay) == [.milliseconds(30)])
     #expect(replies(1, prefer: "late", state: &state).map(\.delay) == [.milliseconds(70)])
+    let declared = replies(1, prefer: "drawn", state: &state).map(\.delay)
     state = LeaseState(disturbance: Disturbance(delayMilliseconds: 10...20))
+    #expect(replies(1, prefer: "late", state: &state).map(\.delay) == [.milliseconds(70)])
+    #expect(replies(1, prefer: "drawn", state: &state).map(\.delay) == declared)
+    #expect(declared[0] >= .milliseconds(500) && declared[0] <= .milliseconds(600))
     let drawn = replies(50, state: &state).map(\.delay)
     #expect(drawn.allSatisfy { $0 >= .milliseconds(10) && $0 <= .milliseconds(20) })
     #expect(Set(drawn).count > 40)
@@ -115,13 +170,38 @@ struct DisturbanceTests {
       "bsy", "the case of failures must be that of a scenario; found 'bsy'; did you mean 'busy'?"
     ),
     (
+      "ok~refused",
+      "the case of failures cannot be 'ok~refused'; it is an address that refuses connections, and no answer"
+    ),
+    (
+      "ok~statu(500)",
+      "the case of failures cannot be 'ok~statu(500)'; 'statu' is not an operator of variants; did you mean 'status'?"
+    ),
+    (
+      "bsy~status(500)",
+      "the case of failures must be that of a scenario; found 'bsy~status(500)'; did you mean 'busy'?"
+    ),
+    (
       "nothing",
-      "the case of failures must be that of a scenario; found 'nothing'; the cases are: 'bad', 'busy', 'late', 'ok', 'turns'"
+      "the case of failures must be that of a scenario; found 'nothing'; the cases are: 'bad', 'busy', 'drawn', 'first', 'late', 'mix', 'ok', 'turns'"
     ),
   ])
   func `the case must be one of some scenario`(name: String?, problem: String?) {
     let failures = Disturbance.Failures(share: 0.5, caseName: name)
     #expect(Disturbance(failures: failures).problem(in: scenarios) == problem)
+  }
+
+  @Test(
+    "a delay is from none to a day",
+    arguments: [
+      (-5 ... -1, false), (-1...5, false), (0...(.infinity), false), (1...86_400_001, false),
+      (0...0, true), (0...86_400_000, true),
+    ] as [(ClosedRange<Double>, Bool)])
+  func delays(milliseconds: ClosedRange<Double>, isValid: Bool) {
+    let problem = Disturbance(delayMilliseconds: milliseconds).problem(in: scenarios)
+    let text = "found \(milliseconds.lowerBound) to \(milliseconds.upperBound)"
+    #expect(
+      problem == (isValid ? nil : "'delayMilliseconds' must be from 0 to 86400000; \(text)"))
   }
 
   @Test(arguments: [

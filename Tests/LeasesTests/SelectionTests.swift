@@ -45,11 +45,25 @@ struct SelectionTests {
     lease.select("third", of: "a", time: .seconds(30))
     clock.advance(by: .seconds(30) - .nanoseconds(1))
     #expect(serve() == "third")
-    let limited = lease.selection(ofScenario: "a")?.limited
+    let limited = lease.selection(ofScenario: "a")?.limited.first
     #expect(limited.flatMap(lease.timeLeft) == .nanoseconds(1))
     clock.advance(by: .nanoseconds(1))
     #expect(serve() == "other")
-    #expect(lease.selection(ofScenario: "a")?.limited == nil)
+    #expect(lease.selection(ofScenario: "a")?.limited == [])
+  }
+
+  @Test func `a limited selection comes back after a later one, with what is left of it`() {
+    lease.select("plain", of: "a")
+    lease.select("other", of: "a", time: .seconds(60))
+    lease.select("third", of: "a", for: .next(1))
+    #expect(lease.selection(ofScenario: "a")?.otherwise == "other")
+    #expect([serve(), serve()] == ["third", "other"])
+    lease.select("third", of: "a", for: .next(1), time: .seconds(90))
+    clock.advance(by: .seconds(60))
+    // The earlier one has ended meanwhile.
+    #expect(lease.selection(ofScenario: "a")?.otherwise == "plain")
+    #expect([serve(), serve()] == ["third", "plain"])
+    #expect(lease.selection(ofScenario: "a")?.limited == [])
   }
 
   @Test func `requests take the short way again after the end of a selection`() {
@@ -98,11 +112,11 @@ struct SelectionTests {
   {
     lease.select("third", of: "a", for: .next(1))
     lease.select("other", of: "a")
-    #expect(lease.selection(ofScenario: "a")?.limited == nil)
+    #expect(lease.selection(ofScenario: "a")?.limited == [])
     lease.select("third", of: "a", for: .next(1))
     lease.select("plain", of: "a", for: .next(2))
     #expect(lease.selection(ofScenario: "a")?.lasting == "other")
-    #expect([serve(), serve(), serve()] == ["plain", "plain", "other"])
+    #expect([serve(), serve(), serve(), serve()] == ["plain", "plain", "third", "other"])
     lease.select("third", of: "a", for: .next(1))
     lease.deselect("a")
     #expect(serve() == "plain" && lease.selections.isEmpty)

@@ -91,10 +91,35 @@ struct DisturbanceTests {
   }
 
   @Test func `a case that no scenario has prevents the start`() async {
-    await #expect(throws: ServerError.self) {
+    let problem =
+      "the case of failures must be that of a scenario; found 'nothing'; the cases are: 'bad', 'good', 'odd'"
+    await #expect(throws: ServerError.invalidSelection([problem])) {
       try await withServer(
         Disturbance(failures: Disturbance.Failures(share: 1, caseName: "nothing"))
       ) { _ in }
+    }
+  }
+
+  @Test func `a delay without an end prevents the start`() async {
+    let problem = "'delayMilliseconds' must be from 0 to 86400000; found 0.0 to inf"
+    await #expect(throws: ServerError.invalidSelection([problem])) {
+      try await withServer(Disturbance(delayMilliseconds: 0...(.infinity))) { _ in }
+    }
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1), .seconds(1_000_000_001), .seconds(Int64.max)])
+  func `a time that nothing has is refused, and changes nothing`(time: Duration) async throws {
+    let found = "found \(time / .seconds(1)) s"
+    let mistake = ServerError.invalidSelection([
+      "the time must be above 0 s, and at most 1000000000 s; \(found)"
+    ])
+    try await withServer(Disturbance()) { server in
+      let lease = server.mainLease
+      #expect(throws: mistake) {
+        try lease.disturb(Disturbance(delayMilliseconds: 1...1), for: time)
+      }
+      #expect(throws: mistake) { try lease.select("bad", of: "a", time: time) }
+      #expect(lease.disturbance == Disturbance() && lease.currentSelection == [:])
     }
   }
 }

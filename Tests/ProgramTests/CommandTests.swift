@@ -156,7 +156,11 @@ struct CommandTests {
     ),
     (
       ["--delay", "fast"],
-      "Error: The value 'fast' is invalid for '--delay <time>': it must be a whole number with a unit, such as 500ms, 60s, 5m or 1h, and at most 168h"
+      "Error: The value 'fast' is invalid for '--delay <time>': it must be a whole number with a unit, such as 500ms, 60s, 5m or 1h, from 0ms to 24h"
+    ),
+    (
+      ["--delay", "0ms-25h"],
+      "Error: The value '0ms-25h' is invalid for '--delay <time>': it must be a whole number with a unit, such as 500ms, 60s, 5m or 1h, from 0ms to 24h"
     ),
     (
       ["--delay", "2s-100ms"],

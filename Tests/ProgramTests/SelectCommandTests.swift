@@ -112,6 +112,9 @@ struct SelectCommandTests {
     (["a=b", "--server", "localhost:8080"], "--url or --server must be an http URL such as"),
     (["a=b", "--lease", ""], "--lease must be the id of a lease."),
     (["a=b", "--next", "0"], "it must be a number from 1 to 1000000000"),
+    (["a=b", "--next", "-1"], "it must be a number from 1 to 1000000000"),
+    (["a=b", "--next", "1.5"], "it must be a number from 1 to 1000000000"),
+    (["--next", "99999999999999999999", "a=b"], "it must be a number from 1 to 1000000000"),
     (["a=b", "--share", "120%"], "it must be from 0 to 1, or from 0% to 100%"),
     (["a=b", "--for", "30"], "it must be a whole number with a unit"),
   ])
@@ -128,7 +131,10 @@ struct SelectCommandTests {
     (["select", "--next"], ["select", "--next=1"]),
     (["select", "--next", "a=b"], ["select", "--next=1", "a=b"]),
     (["select", "a=b", "--next", "--for", "1s"], ["select", "a=b", "--next=1", "--for", "1s"]),
-    (["select", "a=b", "--next", "2"], ["select", "a=b", "--next", "2"]),
+    (["select", "a=b", "--next", "2"], ["select", "a=b", "--next=2"]),
+    (["select", "--next", "3=b"], ["select", "--next=1", "3=b"]),
+    (["select", "--next", "-1", "a=b"], ["select", "--next=-1", "a=b"]),
+    (["select", "--next", "--next"], ["select", "--next=1", "--next=1"]),
     (["select", "a=b", "--next=2"], ["select", "a=b", "--next=2"]),
     (["serve", "--next"], ["serve", "--next"]), ([], []),
   ])

@@ -40,33 +40,97 @@ struct ServerRegisterTests {
   }
 
   @Test
-  func `what a killed server or another program leaves is no server, and is removed by the next`()
+  func `what a killed server leaves is no server, and is removed by the next; other files stay`()
     throws
   {
     // Its lock ends with it.
     do { _ = try register.add("http://killed") }
-    try scratch.write("{", to: "mockapi/servers/other.json")
-    #expect(files.count == 2)
+    let others = ["+1.json", ".json", "1.txt", "other.json"]
+    for name in others { try scratch.write("{", to: "mockapi/servers/\(name)") }
+    #expect(files.count == 5)
     #expect(register.urls(ofFolder: Self.here) == [])
     let next = try register.add("http://next")
-    #expect(files.count == 1 && register.urls(ofFolder: Self.here) == ["http://next"])
+    #expect(files.count == 5)
+    #expect(register.urls(ofFolder: Self.here) == ["http://next"])
     next.remove()
+    #expect(files == others)
+  }
+
+  @Test func `nobody else reads or changes the register`() throws {
+    let entry = try register.add("http://a")
+    func mode(_ path: String) throws -> Int? {
+      let path = "\(scratch.path)/mockapi/servers\(path)"
+      return try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode("") == 0o700)
+    #expect(try mode("/\(try #require(files.first))") == 0o600)
+    entry.remove()
+  }
+
+  @Test func `a file to which others may write is no server`() throws {
+    let entry = try register.add("http://a")
+    let path = "\(scratch.path)/mockapi/servers/\(try #require(files.first))"
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+    #expect(register.urls(ofFolder: Self.here) == [])
+    entry.remove()
+  }
+
+  @Test func `a folder to which a link leads, or to which others may write, is left alone`() throws
+  {
+    let elsewhere = try ScratchFolder()
+    try elsewhere.write("{}", to: "1.json")
+    try FileManager.default.createDirectory(
+      atPath: scratch.path + "/mockapi", withIntermediateDirectories: true)
+    let folder = scratch.path + "/mockapi/servers"
+    try FileManager.default.createSymbolicLink(
+      atPath: folder, withDestinationPath: elsewhere.path)
+    #expect(throws: (any Error).self) { try register.add("http://a") }
+    #expect(FileManager.default.fileExists(atPath: elsewhere.path + "/1.json"))
+    try FileManager.default.removeItem(atPath: folder)
+    let entry = try register.add("http://a")
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+    #expect(register.urls(ofFolder: Self.here) == [])
+    #expect(throws: (any Error).self) { try register.add("http://b") }
+    entry.remove()
   }
 
   @Test(
     arguments: [
-      (["XDG_RUNTIME_DIR": "/run", "HOME": "/home"], "/run"),
-      (["XDG_RUNTIME_DIR": "run", "XDG_CACHE_HOME": "/cache", "HOME": "/home"], "/cache"),
-      (["HOME": "/home"], "/home/.cache"), (["HOME": ""], nil), ([:], nil),
-    ] as [([String: String], String?)])
-  func `the files are in a folder of the user`(environment: [String: String], base: String?) {
-    #expect(ServerRegister(environment)?.folder == base.map { $0 + "/mockapi/servers" })
+      (["XDG_RUNTIME_DIR": "/run", "HOME": "/home"], ["/run", "/home/.cache"]),
+      (
+        ["XDG_RUNTIME_DIR": "run", "XDG_CACHE_HOME": "/cache", "HOME": "/home"],
+        ["/cache", "/home/.cache", session]
+      ), (["HOME": "/home"], ["/home/.cache", session]), (["HOME": ""], nil), ([:], nil),
+    ] as [([String: String], [String]?)])
+  func `the files are in folders of the user`(environment: [String: String], bases: [String]?) {
+    let folders = bases?.map { $0 + "/mockapi/servers" }
+    #expect(ServerRegister(environment)?.folders == folders)
+  }
+
+  private static let session = "/run/user/\(geteuid())"
+
+  @Test func `a server is found with other variables than its own, and where there is room`() throws
+  {
+    let home = try ScratchFolder()
+    let environment = ["XDG_RUNTIME_DIR": scratch.path, "XDG_CACHE_HOME": home.path + "/.cache"]
+    let both = try #require(ServerRegister(environment.merging(["HOME": home.path]) { $1 }))
+    let first = try register.add("http://a")
+    let atHome = try #require(ServerRegister(["HOME": home.path]))
+    let second = try atHome.add("http://b")
+    #expect(both.urls(ofFolder: Self.here) == ["http://a", "http://b"])
+    // The folder of another user, such as one that 'sudo' has made, does not keep a server out.
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o777], ofItemAtPath: scratch.path + "/mockapi/servers")
+    let third = try both.add("http://c")
+    #expect(atHome.urls(ofFolder: Self.here) == ["http://b", "http://c"])
+    for entry in [first, second, third] { entry.remove() }
   }
 
   @Test func `without a place for its file, a server runs, and its URL selects`() async throws {
     let folder = try ScratchFolder()
     try folder.write(SelectCommandTests.text, to: "a.json")
-    let place = ["XDG_RUNTIME_DIR": folder.path + "/a.json"]
+    let file = folder.path + "/a.json"
+    let place = ["XDG_RUNTIME_DIR": file, "XDG_CACHE_HOME": file, "HOME": file]
     let running = try Program(in: folder.url, environment: place).start([
       "serve", "a.json", "--port", "0", "--quiet",
     ])
@@ -75,6 +139,20 @@ struct ServerRegisterTests {
     let selected = try await Program(in: folder.url, environment: place).run(
       "select", "a=b", "--server", "http://127.0.0.1:\(port)")
     #expect(selected.output == "a: b\n")
+    running.signal(SIGTERM)
+    #expect(await running.finish().status == 0)
+  }
+
+  @Test func `a person is told if commands do not find the server by its folder`() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(SelectCommandTests.text, to: "a.json")
+    let file = folder.path + "/a.json"
+    let place = ["XDG_RUNTIME_DIR": file, "XDG_CACHE_HOME": file, "HOME": file]
+    let running = try Program(in: folder.url, environment: place).start(
+      ["serve", "a.json", "--port", "0", "--no-watch"], in: PseudoTerminal())
+    let line = try #require(await running.nextErrorLine())
+    let start = "mockapi: warning: commands such as 'mockapi select' do not find this server by its"
+    #expect(line.hasPrefix(start) && line.contains("--server http://127.0.0.1:"), "\(line)")
     running.signal(SIGTERM)
     #expect(await running.finish().status == 0)
   }
@@ -95,6 +173,9 @@ struct ServerRegisterTests {
         #expect(try await program.run("select", "a=b").output == "a: b\n")
         #expect(try await program.run("select").output == "a: b\n")
         #expect(try await program.run("log").status == 0)
+        // As the server's own port may have been chosen.
+        let anyPort = Program(in: folder.url, environment: ["MOCKAPI_PORT": "0"])
+        #expect(try await anyPort.run("select").output == "a: b\n")
       }
     }
     let several = try await program.run("select", "a=b")

@@ -18,16 +18,20 @@ struct TerminalInputTests {
     try folder.write(Self.scenario, to: "Scenarios/a.json")
   }
 
-  private func start(_ input: FileHandle, _ options: String...) async throws -> (
-    RunningProgram, Int
-  ) {
-    let program = try Program(in: folder.url).start(
-      ["serve", "--port", "0", "--list", "0", "--no-watch", "--no-request-log"] + options,
-      input: input)
+  private static let options = [
+    "serve", "--port", "0", "--list", "0", "--no-watch", "--no-request-log",
+  ]
+
+  private func port(of program: RunningProgram) async throws -> Int {
     let line = try #require(await program.nextLine())
-    let digits = line.split { !$0.isNumber }.map(String.init)
-    // In JSON, other numbers follow the port.
-    let port = try #require(digits.drop { $0 != "1" }.dropFirst().first.flatMap { Int($0) })
+    return try #require(line.split(separator: ":").last.flatMap { Int($0) })
+  }
+
+  private func start(in screen: PseudoTerminal) async throws -> (RunningProgram, Int) {
+    let program = try Program(in: folder.url).start(Self.options, in: screen)
+    let port = try await port(of: program)
+    let hint = "  type ? and Enter for commands: select, reset, clear, quit"
+    #expect(await program.nextLine() == hint)
     return (program, port)
   }
 
@@ -39,15 +43,15 @@ struct TerminalInputTests {
 
   @Test func `typed commands are carried out, and the terminal stays as it is`() async throws {
     let screen = try PseudoTerminal()
-    var before = termios()
-    tcgetattr(screen.terminal.fileDescriptor, &before)
-    let (program, port) = try await start(screen.terminal)
+    let (program, port) = try await start(in: screen)
     try screen.screen.write(contentsOf: Data("s a=gone\n".utf8))
     #expect(await program.nextLine() == "  a: gone is selected")
     #expect(try status(port) == 410)
+    // The settings of a line of input, without the echo, which the test has switched off.
     var during = termios()
-    tcgetattr(screen.terminal.fileDescriptor, &during)
-    #expect(during.c_lflag == before.c_lflag && during.c_iflag == before.c_iflag)
+    tcgetattr(screen.screen.fileDescriptor, &during)
+    let line = tcflag_t(ICANON | ISIG)
+    #expect(during.c_lflag & (line | tcflag_t(ECHO)) == line)
     try screen.screen.write(contentsOf: Data("q\n".utf8))
     let result = await program.finish()
     #expect(result.status == 0 && !result.wasKilled)
@@ -56,19 +60,21 @@ struct TerminalInputTests {
 
   @Test func `the end of typing is not the end of the server`() async throws {
     let screen = try PseudoTerminal()
-    let (program, port) = try await start(screen.terminal)
+    let (program, port) = try await start(in: screen)
     // Ctrl-D, and a command that nobody reads any more.
     try screen.screen.write(contentsOf: Data("s a=gone\n\u{4}s a=ok\n".utf8))
     #expect(await program.nextLine() == "  a: gone is selected")
     #expect(try status(port) == 410)
     program.signal(SIGTERM)
-    #expect(await program.finish().status == 0)
-    withExtendedLifetime(screen) {}
+    let result = await program.finish()
+    #expect(result.status == 0)
+    #expect(result.output == "")
   }
 
   @Test func `nothing is read from a pipe`() async throws {
     let pipe = try PrivatePipe()
-    let (program, port) = try await start(pipe.readEnd)
+    let program = try Program(in: folder.url).start(Self.options, input: pipe.readEnd)
+    let port = try await port(of: program)
     try pipe.writeEnd.write(contentsOf: Data("q\n".utf8))
     #expect(try status(port) == 200)
     // What the program has not read is still there.
@@ -79,57 +85,61 @@ struct TerminalInputTests {
     #expect(await program.finish().status == 0)
   }
 
-  @Test func `nothing is read where the log is JSON for programs`() async throws {
-    let screen = try PseudoTerminal()
-    let (program, port) = try await start(screen.terminal, "--log-format", "json")
-    try screen.screen.write(contentsOf: Data("q\n".utf8))
-    #expect(try status(port) == 200)
-    program.signal(SIGTERM)
-    #expect(await program.finish().status == 0)
-    // What the program has not read is still there.
-    let terminal = screen.terminal.fileDescriptor
-    _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
-    var buffer = [UInt8](repeating: 0, count: 8)
-    #expect(read(terminal, &buffer, buffer.count) == 2)
-  }
-
-  /// In a session of its own, whose terminal is the script's, the server is a job in the background. What is typed is then for the
-  /// program in the foreground, and the server is not stopped.
-  private static let background = #"""
-    import os, pty, subprocess, sys, urllib.request
+  /// A program with a terminal starts the server in some way, and another one types. It looks whether the server runs, ends it, and
+  /// reads what the server has left.
+  private static let starter = #"""
+    import os, pty, re, select, subprocess, sys, urllib.request
+    way, arguments = sys.argv[1], sys.argv[2:]
+    wait, go_on = os.pipe()
     child, screen = pty.fork()
     if child == 0:
-        server = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, stdin=0, preexec_fn=lambda: os.setpgid(0, 0))
-        port = server.stdout.readline().split(b":")[-1].strip().decode()
-        print("ready", flush=True)
-        typed = sys.stdin.readline().strip()
-        status = urllib.request.urlopen(f"http://127.0.0.1:{port}/a").status
-        pid, state = os.waitpid(server.pid, os.WNOHANG | os.WUNTRACED)
-        print("typed", typed, "status", status, "stopped", pid != 0, flush=True)
+        ways = {"background": {"preexec_fn": lambda: os.setpgid(0, 0)}, "session": {"start_new_session": True},
+            "pipe": {"stdout": subprocess.PIPE}, "json": {}}
+        server = subprocess.Popen(arguments, **ways[way])
+        if server.stdout: print(server.stdout.readline().decode(), flush=True)
+        os.read(wait, 1)
+        runs = os.waitpid(server.pid, os.WNOHANG | os.WUNTRACED)[0] == 0
         server.terminate()
-        print("ended", server.wait(), flush=True)
+        server.wait()
+        is_there = select.select([0], [], [], 0)[0]
+        print("runs", runs, "typed", sys.stdin.readline().strip() if is_there else "nothing", flush=True)
         os._exit(0)
-    text = b""
-    try:
-        while True:
-            text += (part := os.read(screen, 1024))
-            if not part: break
-            if text.endswith(b"ready\r\n"): os.write(screen, b"q\n")
-    except OSError:
-        pass
+    def read():
+        try:
+            return os.read(screen, 1024)
+        except OSError:
+            return b""
+    text, port = b"", None
+    while part := read():
+        text += part
+        if not port and (port := re.search(rb"127\.0\.0\.1:(\d+)[^\d]", text)):
+            os.write(screen, b"q\n")
+            try:
+                print("status", urllib.request.urlopen(f"http://127.0.0.1:{port[1].decode()}/a").status)
+            except OSError as error:
+                print("no answer:", error)
+            os.write(go_on, b".")
     os.waitpid(child, 0)
-    sys.stdout.write(text.decode().replace("\r", ""))
+    print(re.search(r"runs .*", text.decode().replace("\r", ""))[0])
     """#
 
-  @Test(.enabled(if: Program.areInstalled("python3"), "this needs Python 3"))
-  func `in the background nothing is read, and nothing stops the server`() async throws {
-    let python = try #require(Program(ofSystem: "python3", in: folder.url))
-    let result = try await python.run([
-      "-c", Self.background, Program(in: folder.url).executable.path, "serve", "--port", "0",
-      "--list", "0",
+  @Test(
+    "nothing is read that is for other programs, and the server is not stopped",
+    .enabled(if: Program.areInstalled("python3"), "this needs Python 3"),
+    arguments: [
+      // Another group of processes is in the foreground.
+      ("background", []),
+      // The terminal is not that of the server.
+      ("session", []),
+      // The program that reads the output has the terminal for itself.
+      ("pipe", []),
+      // Nobody types commands where the log is for programs.
+      ("json", ["--log-format", "json"]),
     ])
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.contains("typed q status 200 stopped False\n"), "\(result.output)")
-    #expect(result.output.hasSuffix("ended 0\n"), "\(result.output)")
+  func others(way: String, options: [String]) async throws {
+    let python = try #require(Program(ofSystem: "python3", in: folder.url))
+    let result = try await python.run(
+      ["-c", Self.starter, way, Program(in: folder.url).executable.path] + Self.options + options)
+    #expect(result.output == "status 200\nruns True typed q\n", "\(result.errors)")
   }
 }

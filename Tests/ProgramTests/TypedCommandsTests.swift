@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIEngine
 import MockAPILoading
 import MockAPIServer
 import MockAPITestSupport
@@ -63,6 +64,39 @@ struct TypedCommandsTests {
     await server.stop()
   }
 
+  @Test func `a reset takes back disturbances and limited selections`() async throws {
+    let lease = server.mainLease
+    try lease.select("gone", of: "a", for: .next(1))
+    try lease.select("gone", of: "other")
+    let failures = Disturbance.Failures(share: 1)
+    try lease.disturb(Disturbance(delayMilliseconds: 1...2, failures: failures))
+    #expect(commands.answer(to: "r") == "  all is as at the start, and the journal is empty\n")
+    #expect(lease.currentSelection == ["a": "ok"])
+    #expect(lease.disturbance == Disturbance())
+    #expect(try status() == 200)
+    await server.stop()
+  }
+
+  @Test func `a reset selects the cases that are still there, and names the others`() async throws {
+    let commands = TypedCommands(
+      server: server, catalogue: server.catalogue, selection: ["a": "ok", "other": "gone"]
+    ) {}
+    let lease = server.mainLease
+    try lease.select(["a": "gone", "other": "gone"])
+    let changed = Self.text.replacing("\"a\"", with: "\"other\"").replacing("/a", with: "/other")
+      .replacing("gone", with: "away")
+    server.catalogue.replaceFiles(
+      with: ScenarioLoader().load(texts: [("a.json", Self.text), ("other.json", changed)]))
+    #expect(
+      commands.answer(to: "r") == """
+          all else is as at the start, and the journal is empty; \
+        the selection for 'other' must name one of its cases; found 'gone'; its cases are: 'ok', 'away'
+
+        """)
+    #expect(lease.currentSelection == ["a": "ok"])
+    await server.stop()
+  }
+
   @Test func `other scenarios keep what is selected, also for some requests`() async throws {
     let lease = server.mainLease
     try lease.select("gone", of: "other", for: .next(1))
@@ -97,7 +131,7 @@ struct TypedCommandsTests {
 
   @Test func `the commands and the scenarios are listed, and the screen is cleared`() async {
     let list = commands.answer(to: "?")
-    #expect(list.split(separator: "\n").count == 6)
+    #expect(list.split(separator: "\n").count == 7)
     #expect(commands.answer(to: "h") == list)
     _ = commands.answer(to: "s a=gone")
     let scenarios = commands.answer(to: "s")

@@ -121,6 +121,24 @@ struct WatchTests {
         + "its scenario answers as without --select\n")
   }
 
+  @Test func `with --flaky, a case that changed files no longer have is reported`() async throws {
+    let folder = try ScratchFolder()
+    func text(_ name: String) -> String {
+      #"{"request": {"urlPath": "/a"}, "cases": {"x": {"response": {}}, "\#(name)": {"response": {"status": 503}}}}"#
+    }
+    try folder.write(text("busy"), to: "Scenarios/a.json")
+    let (program, port) = try await start("--flaky", "1=busy", in: folder.url)
+    #expect(try serve.ask(port, "GET /a HTTP/1.1").status == 503)
+    try put(text("gone"), at: "Scenarios/a.json", in: folder)
+    #expect(
+      await program.nextErrorLine()
+        == "mockapi: warning: --flaky: the case of failures must be that of a scenario; found 'busy'; the cases are: 'gone', 'x'; "
+        + "no request fails")
+    #expect(try serve.ask(port, "GET /a HTTP/1.1").status == 200)
+    program.signal(SIGTERM)
+    #expect(await program.finish().status == 0)
+  }
+
   @Test(arguments: [
     ("a", "it must be SCENARIO=CASE"), ("=x", "it must be SCENARIO=CASE"),
     ("a=y", "the selection for 'a' must name one of its cases; found 'y'"),

@@ -22,17 +22,18 @@ final class ChildProcess: Sendable {
   }
 
   /// - Parameters:
+  ///   - terminal: the path of the terminal that becomes its own, and its standard input and output; it is in a session of its own then.
   ///   - input: becomes its standard input, and stays the caller's; without it, that is `/dev/null`.
   ///   - output: becomes its standard output; stays the caller's.
   ///   - errors: becomes its standard error; stays the caller's.
   /// - Throws: an error of the system, for example that there is no such program.
   init(
     _ executable: String, arguments: [String], directory: String, environment: [String: String],
-    input: Int32? = nil, output: Int32, errors: Int32
+    terminal: String? = nil, input: Int32? = nil, output: Int32? = nil, errors: Int32
   ) throws {
     id = try Self.spawn(
       executable, arguments: arguments, directory: directory, environment: environment,
-      input: input, output: output, errors: errors)
+      terminal: terminal, input: input, output: output, errors: errors)
     hasEnded.enter()
     // Its own thread, because the threads of Dispatch and of Swift must not be blocked for long.
     Thread.detachNewThread { [self] in
@@ -78,7 +79,7 @@ final class ChildProcess: Sendable {
   /// Wraps `posix_spawn`. The process gets no other descriptors, default actions for all signals, and none blocked.
   private static func spawn(
     _ executable: String, arguments: [String], directory: String, environment: [String: String],
-    input: Int32?, output: Int32, errors: Int32
+    terminal: String?, input: Int32?, output: Int32?, errors: Int32
   ) throws -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -94,9 +95,11 @@ final class ChildProcess: Sendable {
     if let input {
       posix_spawn_file_actions_adddup2(&actions, input, 0)
     } else {
-      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      // The first terminal that a new session opens is its own.
+      posix_spawn_file_actions_addopen(
+        &actions, 0, terminal ?? "/dev/null", terminal == nil ? O_RDONLY : O_RDWR, 0)
     }
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_adddup2(&actions, output ?? 0, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
     posix_spawn_file_actions_addchdir_np(&actions, directory)
     #if canImport(Glibc)
@@ -109,7 +112,9 @@ final class ChildProcess: Sendable {
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigaddset(&signals, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | ownDescriptors
+    let session = terminal == nil ? 0 : Int32(POSIX_SPAWN_SETSID)
+    let flags =
+      Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | session | ownDescriptors
     posix_spawnattr_setflags(&attributes, Int16(flags))
     var texts = ([executable] + arguments).map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]

@@ -92,6 +92,14 @@ public struct Program: Sendable {
       input: input)
   }
 
+  /// Starts the program in a session of its own, as in a window of its own, and returns while it runs. What it writes to standard output
+  /// is on the screen.
+  public func start(_ arguments: [String], in terminal: PseudoTerminal) throws -> RunningProgram {
+    try RunningProgram(
+      executable: executable, arguments: arguments, directory: directory, environment: variables,
+      terminal: terminal)
+  }
+
   private var variables: [String: String] {
     var variables = ProcessInfo.processInfo.environment
     variables["NO_COLOR"] = nil
@@ -131,6 +139,19 @@ public final class RunningProgram: Sendable {
       input: input?.fileDescriptor, output: outputPipe.writeEnd.fileDescriptor,
       errors: errorPipe.writeEnd.fileDescriptor)
     output = LineReader(outputPipe.readEnd)
+    errors = LineReader(errorPipe.readEnd)
+  }
+
+  init(
+    executable: URL, arguments: [String], directory: URL, environment: [String: String],
+    terminal: PseudoTerminal
+  ) throws {
+    let errorPipe = try PrivatePipe()
+    process = try ChildProcess(
+      executable.path, arguments: arguments, directory: directory.path, environment: environment,
+      terminal: terminal.path, errors: errorPipe.writeEnd.fileDescriptor)
+    try terminal.giveAway()
+    output = LineReader(terminal.screen)
     errors = LineReader(errorPipe.readEnd)
   }
 

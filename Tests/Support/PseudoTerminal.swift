@@ -10,6 +10,8 @@ public struct PseudoTerminal {
   public let terminal: FileHandle
   /// What its user would see and type; the terminal ends with it.
   public let screen: FileHandle
+  /// Its device.
+  let path: String
 
   /// Wraps `posix_openpt`.
   public init() throws {
@@ -18,7 +20,19 @@ public struct PseudoTerminal {
     guard grantpt(descriptor) == 0, unlockpt(descriptor) == 0, let name = ptsname(descriptor) else {
       throw Self.failure
     }
-    terminal = try Self.handle(open(String(cString: name), O_RDWR | O_NOCTTY))
+    path = String(cString: name)
+    terminal = try Self.handle(open(path, O_RDWR | O_NOCTTY))
+  }
+
+  /// Prepares it for a program that has it as its own: the screen shows what the program writes as it is, and not what is typed; and it
+  /// ends with the program.
+  func giveAway() throws {
+    var settings = termios()
+    guard tcgetattr(screen.fileDescriptor, &settings) == 0 else { throw Self.failure }
+    settings.c_lflag &= ~tcflag_t(ECHO)
+    settings.c_oflag &= ~tcflag_t(OPOST)
+    guard tcsetattr(screen.fileDescriptor, TCSANOW, &settings) == 0 else { throw Self.failure }
+    try terminal.close()
   }
 
   private static func handle(_ descriptor: Int32) throws -> FileHandle {

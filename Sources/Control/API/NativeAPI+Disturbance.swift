@@ -20,9 +20,6 @@ extension NativeAPI {
     var duration: Duration?
   }
 
-  /// The longest delay: a day, in milliseconds.
-  private static let longestDelay = 86_400_000.0
-
   /// Reads the member of a lease; `nil` if it is not there.
   static func disturbance(_ object: ObjectReader, _ report: FileReport) -> DisturbanceWish? {
     guard let value = object["disturb"] else { return nil }
@@ -31,6 +28,10 @@ extension NativeAPI {
       let object = ObjectReader(
         value, "'disturb'", keys: ["delayMilliseconds", "failures", "seconds"], report: report)
     else { return nil }
+    if object["delayMilliseconds"] == nil, object["failures"] == nil {
+      report.error(
+        at: value, "'disturb' must have 'delayMilliseconds' or 'failures'; null ends both")
+    }
     let disturbance = Disturbance(
       delayMilliseconds: delay(object, report), failures: failures(object, report))
     return DisturbanceWish(disturbance: disturbance, duration: seconds("seconds", object, report))
@@ -40,7 +41,8 @@ extension NativeAPI {
   private static func delay(_ object: ObjectReader, _ report: FileReport) -> ClosedRange<Double>? {
     guard let value = object["delayMilliseconds"] else { return nil }
     let ends = value.kind == .array ? Array(value.elements) : [value, value]
-    let numbers = ends.compactMap { $0.number?.double }.filter { (0...longestDelay).contains($0) }
+    let numbers = ends.compactMap { $0.number?.double }
+      .filter { (0...Disturbance.longestDelay).contains($0) }
     guard numbers.count == 2, ends.count == 2, numbers[0] <= numbers[1] else {
       report.error(
         at: value,

@@ -20,10 +20,7 @@ extension NativeAPI {
     ) { PostedOutcome($0, in: catalogue, $1) }
     // Without one, there is a diagnostic.
     guard let posted else { throw .invalidBody([]) }
-    let selected = lease.selection.cases[posted.exchange.scenario.name]
-    guard selected == posted.exchange.servedName else {
-      throw .notSelected(posted.exchange, selected, in: lease)
-    }
+    try checkServed(posted.exchange, in: lease)
     let record = LeaseOutcomes.of(lease, among: context.leases).record(
       of: posted, size: call.request.body.count, cookies: ServedCookies { catalogue.scenarios },
       in: lease, journal, among: context.leases)
@@ -40,6 +37,33 @@ extension NativeAPI {
     }
     return .json(.written { $0.object(writeVerdict) })
   }
+
+  /// Checks that a lease answers every request of an exchange with its case or variant.
+  private func checkServed(_ exchange: JudgedExchange, in lease: Lease) throws(ProblemDetails) {
+    let name = exchange.scenario.name
+    let selection = lease.selection(ofScenario: name)
+    guard selection?.lasting == exchange.servedName else {
+      throw .notSelected(
+        exchange, in: lease,
+        "it selects " + (selection?.lasting.map { "'\($0)'" } ?? "none of its cases"),
+        "select it with PATCH /__mockapi/leases/\(lease.id)")
+    }
+    if let limited = selection?.limited.first {
+      throw .notSelected(
+        exchange, in: lease,
+        "it selects '\(limited.selectedCase)' for some requests or for a time",
+        "select the case for every request with PATCH /__mockapi/leases/\(lease.id)")
+    }
+    // A scenario without the case of the failures is not disturbed.
+    if let failures = lease.failures, failures.share > 0,
+      Disturbance(failures: failures).problem(in: [exchange.scenario]) == nil
+    {
+      throw .notSelected(
+        exchange, in: lease, "a share of its requests fails",
+        "end that with PATCH /__mockapi/leases/\(lease.id) and {\"disturb\": {\"failures\": {\"share\": 0}}}"
+      )
+    }
+  }
 }
 
 extension RecordStatus {
@@ -54,15 +78,16 @@ extension RecordStatus {
 }
 
 extension ProblemDetails {
+  /// - Parameters:
+  ///   - found: what else the lease does.
+  ///   - remedy: what the client must do before it asks.
   fileprivate static func notSelected(
-    _ exchange: JudgedExchange, _ selected: String?, in lease: Lease
+    _ exchange: JudgedExchange, in lease: Lease, _ found: String, _ remedy: String
   ) -> ProblemDetails {
-    let name = exchange.scenario.name
-    return ProblemDetails(
+    ProblemDetails(
       type: "not-selected", title: "The lease serves something else", status: 409,
       detail:
-        "the lease '\(lease.id)' must select '\(exchange.servedName)' of '\(name)' when its outcome is posted; it selects "
-        + (selected.map { "'\($0)'" } ?? "none of its cases")
-        + "; select it with PATCH /__mockapi/leases/\(lease.id), ask, and post the outcome then")
+        "the lease '\(lease.id)' must select '\(exchange.servedName)' of '\(exchange.scenario.name)' when its outcome is posted; "
+        + "\(found); \(remedy), ask, and post the outcome then")
   }
 }

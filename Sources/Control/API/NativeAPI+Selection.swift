@@ -68,7 +68,7 @@ extension NativeAPI {
   private static func members(
     of selection: ScenarioSelection, for scenario: String, in lease: Lease
   ) -> [(String, JSONLiteral)] {
-    guard let limited = selection.limited else {
+    guard let limited = selection.limited.first else {
       return [("scenario", .string(scenario)), ("case", .orNull(selection.lasting))]
     }
     let share: Double? = if case .share(let share) = limited.requests { share } else { nil }
@@ -81,7 +81,7 @@ extension NativeAPI {
           "next": .optional(limited.remaining), "share": share.map(number) ?? .absent,
           "seconds": seconds.map(number) ?? .absent,
         ]
-      ), ("otherwise", .optional(selection.lasting)),
+      ), ("otherwise", .optional(selection.otherwise)),
     ]
   }
 }

@@ -65,18 +65,20 @@ enum Engine {
       return Decision(
         verdict: .unknownCase(scenario, preferences: preferences), changes: changes.all)
     }
-    if let step = step(scenario) { changes.add(step) }
     if preferences.isEmpty, let failures = state.failures {
       chosen = fail(chosen, with: failures, of: scenario, state, &changes)
     }
+    // A request that fails leaves all of this to the next one, also the steps and numbers of a case that is closed in place of its answer.
+    if chosen.reason != .failure, let step = step(scenario) { changes.add(step) }
     if let change = chosen.change { changes.add(change) }
+    let ofFailure = chosen.closes ? changes : nil
     let sent = serve(chosen.index, of: scenario, state, &changes)
     let selection = Decision.Selection(
       chosen: chosen.index, served: sent, reason: chosen.reason, variant: chosen.variant,
       appliedPreference: preferences.isEmpty ? nil : preferences.applied.joined(separator: ", "),
       draw: draw(
         sent, chosen.variant, closes: chosen.closes, of: scenario, state, &changes))
-    return Decision(verdict: .serve(served, selection), changes: changes.all)
+    return Decision(verdict: .serve(served, selection), changes: (ofFailure ?? changes).all)
   }
 
   /// The first scenario that matches a request and may answer now.
@@ -166,9 +168,10 @@ enum Engine {
     by selection: ScenarioSelection, of scenario: Scenario, _ state: some StateSource,
     _ changes: inout StateChanges
   ) -> Choice? {
-    if let limited = selection.limited,
-      var choice = Choice(named: limited.selectedCase, of: scenario, .selection)
-    {
+    for limited in selection.limited {
+      guard var choice = Choice(named: limited.selectedCase, of: scenario, .selection) else {
+        continue
+      }
       switch limited.requests {
       case .every: return choice
       case .next:
@@ -176,7 +179,11 @@ enum Engine {
         choice.change = limited.change(of: scenario.name)
         return choice
       case .share(let share):
-        if draw(share, .selections, of: scenario, state, &changes) { return choice }
+        changes.add(limited.change(of: scenario.name))
+        let counter = StateCounter(
+          kind: .selections, scenario: scenario.id, name: limited.selectedCase)
+        var random = random(limited.count + 1, of: counter, state)
+        if random.unit() < share { return choice }
       }
     }
     return selection.lasting.flatMap { Choice(named: $0, of: scenario, .selection) }
@@ -234,18 +241,9 @@ enum Engine {
       failure = Choice(chosen.index, .failure)
       failure.closes = true
     }
-    let isDrawn = draw(failures.share, .failures, of: scenario, state, &changes)
-    return isDrawn ? failure : chosen
-  }
-
-  /// Whether a request is one of a share of those of a scenario. They are counted.
-  private static func draw(
-    _ share: Double, _ kind: StateCounter.Kind, of scenario: Scenario, _ state: some StateSource,
-    _ changes: inout StateChanges
-  ) -> Bool {
     var random = count(
-      StateCounter(kind: kind, scenario: scenario.id, name: ""), state, &changes)
-    return random.unit() < share
+      StateCounter(kind: .failures, scenario: scenario.id, name: ""), state, &changes)
+    return random.unit() < failures.share ? failure : chosen
   }
 
   /// Counts a request.
@@ -255,8 +253,14 @@ enum Engine {
   ) -> SeededRandom {
     let counted = state.count(of: counter)
     changes.add(.count(counter, from: counted, to: counted + 1))
-    // Each number has its own random stream, so the order in which threads arrive does not matter.
-    return SeededRandom.stream(UInt64(counted + 1), of: counter.seed(of: state.seed))
+    return random(counted + 1, of: counter, state)
+  }
+
+  /// The random numbers of a request. Each has a stream of its own, so the order in which threads arrive does not matter.
+  private static func random(
+    _ number: Int, of counter: StateCounter, _ state: some StateSource
+  ) -> SeededRandom {
+    SeededRandom.stream(UInt64(number), of: counter.seed(of: state.seed))
   }
 
   /// - Parameter closes: whether the connection is closed in place of the answer.
@@ -269,8 +273,7 @@ enum Engine {
     guard let response = variant?.response ?? scenario.cases[served].response,
       hasDelays || closes || response.isDrawn
     else { return nil }
-    let delays = hasDelays ? state.delays : nil
-    let timing = response.timing.completed(by: delays)
+    let timing = response.timing.completed(by: hasDelays ? state.delay : nil)
     guard response.isDrawn(with: timing) else {
       return Draw(response, number: 1, seed: 0, timing: timing, closes: closes)
     }

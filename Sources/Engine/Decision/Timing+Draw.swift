@@ -5,15 +5,6 @@ import MockAPIScenario
 import MockAPISystem
 
 extension Timing {
-  /// The times of a response, with the delays that it does not declare itself.
-  func completed(by delays: Timing?) -> Timing {
-    guard let delays else { return self }
-    var timing = self
-    timing.fixedDelay = fixedDelay ?? delays.fixedDelay
-    timing.distribution = distribution ?? delays.distribution
-    return timing
-  }
-
   /// The time before the first byte of one answer.
   func delay(using random: inout SeededRandom) -> Duration {
     let drawn =

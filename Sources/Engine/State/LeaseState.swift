@@ -29,10 +29,14 @@ package struct LeaseState: Equatable, Sendable {
     self.disturbance = disturbance
   }
 
-  /// Disturbs the answers in another way.
+  /// Disturbs the answers in another way. Its failures begin with the first request, so that they are the same each time.
   package mutating func disturb(_ disturbance: Disturbance, until end: TimeLimit? = nil) {
     self.disturbance = disturbance
     disturbanceEnd = end
+    counts = counts.compactMapValues { counters in
+      let others = counters.filter { $0.key.kind != .failures }
+      return others.isEmpty ? nil : others
+    }
   }
 
   /// Whether anything ends by itself.
@@ -52,6 +56,7 @@ package struct LeaseState: Equatable, Sendable {
   /// Takes counters and state machines back to their beginning. Selections and the disturbance stay, and their shares begin anew.
   package mutating func reset() {
     counts = [:]
+    limited.restartShares()
     resetMachines()
   }
 
@@ -81,7 +86,8 @@ package struct LeaseState: Equatable, Sendable {
       case .machine(let name, _, let state): machines.set(name, to: state)
       case .count(let counter, _, let count):
         counts[counter.scenario, default: [:]][counter] = count
-      case .selection(let scenario, _, _, let count): limited.set(scenario, count: count)
+      case .selection(let scenario, let number, _, let count):
+        limited.set(scenario, number: number, count: count)
       }
     }
     return true
@@ -100,7 +106,7 @@ package struct LeaseState: Equatable, Sendable {
 
 extension LeaseState: StateSource {
   package var hasDelays: Bool { disturbance.delayMilliseconds != nil }
-  package var delays: Timing? { disturbance.timing }
+  package var delay: DefaultDelay? { disturbance.delay }
   package var failures: Disturbance.Failures? { disturbance.failures }
   package var redirectPort: Int? { nil }
   package var onlyVariant: ServedVariant? { nil }

@@ -5,12 +5,18 @@
 package struct ScenarioSelection: Equatable, Sendable {
   /// The case that is selected until another one is; `nil` if none is.
   package let lasting: String?
-  /// The case that is selected for some requests or for a time, and comes first; `nil` if none is.
-  package let limited: LimitedSelection?
+  /// The cases that are selected for some requests or for a time, in the order in which they come.
+  package let limited: [LimitedSelection]
+
+  /// The case that comes first.
+  package var first: String? { limited.first?.selectedCase ?? lasting }
+
+  /// The case that answers what the first limited selection leaves; `nil` if none does.
+  package var otherwise: String? { limited.dropFirst().first?.selectedCase ?? lasting }
 
   /// `nil` if nothing is selected.
-  package init?(lasting: String?, limited: LimitedSelection?) {
-    guard lasting != nil || limited != nil else { return nil }
+  package init?(lasting: String?, limited: [LimitedSelection]) {
+    guard lasting != nil || !limited.isEmpty else { return nil }
     self.lasting = lasting
     self.limited = limited
   }

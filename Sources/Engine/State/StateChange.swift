@@ -9,6 +9,6 @@ package enum StateChange: Equatable, Sendable {
   /// A state machine changes from one state to another.
   case machine(String, from: String, to: String)
   case count(StateCounter, from: Int, to: Int)
-  /// The count of a limited selection, by the name of its scenario; another selection of the scenario has another number.
+  /// The count of a limited selection, by the name of its scenario and its number.
   case selection(String, number: Int, from: Int, to: Int)
 }

@@ -16,7 +16,7 @@ package struct StateCounter: Hashable, Sendable {
     case draws
     /// The number of requests of a scenario that could fail, if a share of them does. It has no case.
     case failures
-    /// The number of requests of a scenario that could get the case that is selected for a share of them. It has no case, either.
+    /// No counter: the requests that get a case which is selected for a share of them. The selection counts them itself.
     case selections
     /// The number of requests that a case has answered, if its faults or delays depend on their number.
     case answers
@@ -32,7 +32,7 @@ package struct StateCounter: Hashable, Sendable {
   func seed(of leaseSeed: UInt64) -> UInt64 {
     var hash = PathHash()
     // The requests of a selected share must not be those that fail.
-    let text = kind == .selections ? "\(scenario)" : "\(scenario)/\(name)"
+    let text = kind == .selections ? "\(scenario)//\(name)" : "\(scenario)/\(name)"
     for byte in text.utf8 { hash.combine(byte) }
     return hash.value ^ leaseSeed
   }

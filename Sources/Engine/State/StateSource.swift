@@ -11,10 +11,10 @@ package protocol StateSource {
   func selection(of scenario: Scenario) -> ScenarioSelection?
   /// The variant that answers in place of all cases of its scenario; `nil` for none.
   var onlyVariant: ServedVariant? { get }
-  /// Whether there are ``delays``.
+  /// Whether there is a ``delay``.
   var hasDelays: Bool { get }
-  /// The delays of responses that declare none; `nil` for none.
-  var delays: Timing? { get }
+  /// The delay of responses that declare none; `nil` for none.
+  var delay: DefaultDelay? { get }
   /// The share of requests that fail; `nil` for none.
   var failures: Disturbance.Failures? { get }
   /// The port to which variants redirect; `nil` if none is open.

@@ -9,8 +9,20 @@ package struct TimeLimit: Comparable, Sendable {
   /// The same on the system's clock, for people.
   package let time: SystemTime
 
-  /// - Parameter now: the time of the clock by which it ends, since a moment in the past.
+  /// Some thirty years.
+  private static let longest = Duration.seconds(1_000_000_000)
+
+  /// What is wrong with a time, for people; `nil` if nothing is.
+  package static func problem(of duration: Duration?) -> String? {
+    guard let duration, duration <= .zero || duration > longest else { return nil }
+    return "the time must be above 0 s, and at most 1000000000 s; found \(duration / .seconds(1)) s"
+  }
+
+  /// - Parameters:
+  ///   - duration: at most some thirty years count.
+  ///   - now: the time of the clock by which it ends, since a moment in the past.
   package init(_ duration: Duration, from now: Duration) {
+    let duration = min(duration, Self.longest)
     end = now + duration
     time = SystemTime(since1970: SystemTime.now.since1970 + duration)
   }

@@ -11,7 +11,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownHost(String, reason: String)
   /// Another error of the system.
   case cannotListen(host: String, port: Int, reason: String)
-  /// A selected case, or its scenario, does not exist; contains one text for each selection that is wrong.
+  /// A selected case, its scenario, or the case of failures does not exist, or a number or a time of a selection or a disturbance is not
+  /// valid; contains one text for each mistake.
   case invalidSelection([String])
   /// The server has as many leases as it may have.
   case tooManyLeases(limit: Int)

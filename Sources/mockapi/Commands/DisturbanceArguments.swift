@@ -9,7 +9,7 @@ import MockAPIServer
 struct DisturbanceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A delay for all answers of scenarios that declare none: a time, such as 300ms, or a range in which each is drawn, such as 100ms-2s.",
+      "A delay for all answers of scenarios whose response declares none: a time, such as 300ms, or a range in which each is drawn, such as 100ms-2s.",
       valueName: "time"),
     transform: Self.delay)
   var delay: ClosedRange<Double>?
@@ -21,12 +21,12 @@ struct DisturbanceArguments: ParsableArguments {
     transform: Self.failures)
   var flaky: Disturbance.Failures?
 
-  private static func delay(_ text: String) throws -> ClosedRange<Double> {
+  static func delay(_ text: String) throws -> ClosedRange<Double> {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count <= 2 else {
       throw ValidationError("it must be a time or a range of two times")
     }
-    let times = try ends.map { Double(try DurationOption.milliseconds(String($0))) }
+    let times = try ends.map { Double(try DurationOption.delay(String($0))) }
     guard let lower = times.first, let upper = times.last, lower <= upper else {
       throw ValidationError("the range must have the lower time first, as in 100ms-2s")
     }
@@ -44,7 +44,9 @@ struct DisturbanceArguments: ParsableArguments {
     return Disturbance.Failures(share: share, caseName: parts.count < 2 ? nil : String(parts[1]))
   }
 
+  var disturbance: Disturbance { Disturbance(delayMilliseconds: delay, failures: flaky) }
+
   func apply(to configuration: inout ServerConfiguration) {
-    configuration.disturbance = Disturbance(delayMilliseconds: delay, failures: flaky)
+    configuration.disturbance = disturbance
   }
 }

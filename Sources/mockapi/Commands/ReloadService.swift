@@ -14,6 +14,8 @@ struct ReloadService: Service, CustomStringConvertible {
   let catalogue: Catalogue
   /// The cases of `--select`, which a changed file may no longer have.
   let selection: CaseSelection
+  /// The failures of `--flaky`, whose case no changed file may have any more.
+  let disturbance: Disturbance
   let console: Console
   let log: AccessLog
   /// Whether to report only diagnostics.
@@ -25,14 +27,23 @@ struct ReloadService: Service, CustomStringConvertible {
       var problems: [String] = []
       await catalogue.watch { update in
         report(update)
-        if selection.cases.isEmpty { return }
-        let current = selection.problems(in: catalogue.scenarios)
-        for problem in current where !problems.contains(problem) {
-          console.warn("--select: \(problem); its scenario answers as without --select")
-        }
+        let current = optionProblems
+        for problem in current where !problems.contains(problem) { console.warn(problem) }
         problems = current
       }
     }
+  }
+
+  /// What options of the command name, and the files do not have now.
+  private var optionProblems: [String] {
+    if selection.cases.isEmpty, disturbance.failures?.caseName == nil { return [] }
+    let scenarios = catalogue.scenarios
+    return selection.problems(in: scenarios).map {
+      "--select: \($0); its scenario answers as without --select"
+    }
+      + [disturbance.problem(in: scenarios)].compactMap(\.self).map {
+        "--flaky: \($0); no request fails"
+      }
   }
 
   private func report(_ update: CatalogueUpdate) {

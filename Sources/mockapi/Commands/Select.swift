@@ -27,7 +27,8 @@ extension MockAPI {
           mockapi select --reset
 
         EXIT STATUS
-          0 it is selected, 2 the server could not be asked, or has no such scenario or case
+          0 it is selected, 2 the server could not be asked, or has no such scenario or case; the selections \
+        before that one are made, and written
         """)
 
     @Argument(
@@ -63,10 +64,24 @@ extension MockAPI {
     /// left out before another argument.
     static func withNumbers(_ arguments: [String]) -> [String] {
       guard arguments.first == _commandName else { return arguments }
-      return arguments.indices.map { index in
-        let isNumber = arguments.dropFirst(index + 1).first.map { Int($0) != nil } ?? false
-        return arguments[index] == "--next" && !isNumber ? "--next=1" : arguments[index]
+      var result: [String] = []
+      for argument in arguments {
+        if result.last == "--next" {
+          result.removeLast()
+          result.append("--next=\(isNumber(argument) ? argument : "1")")
+          if isNumber(argument) { continue }
+        }
+        result.append(argument)
       }
+      if result.last == "--next" { result[result.count - 1] = "--next=1" }
+      return result
+    }
+
+    /// Whether an argument is meant as a number, also as one that is refused.
+    private static func isNumber(_ argument: String) -> Bool {
+      let digits = argument.hasPrefix("-") || argument.hasPrefix("+") ? 1 : 0
+      let first = argument.utf8.dropFirst(digits).first
+      return first.map(ASCII.isDigit) ?? false && !argument.contains("=")
     }
 
     func validate() throws {

@@ -109,9 +109,10 @@ extension MockAPI {
       if endWithStdin { try StarterInput.check(console: console) }
       OptionVariables().warn(of: Self._commandName, console)
       let watches = mostUsed.watch ?? console.isInteractive
-      // Programs that read a log as JSON do not expect answers to a person in it.
+      // A program that reads the output has the terminal for itself, and does not expect answers to a person there.
       let takesCommands =
-        logging.logFormat == .text && FileDescriptor.standardInput.isTerminal
+        logging.logFormat == .text && console.isInteractive
+        && FileDescriptor.standardInput.isOwnTerminal
       let paths = try scenarios.usedPaths(console: console)
       let loaded = try scenarios.load(console: console, allowsEmpty: true)
       if loaded.hasErrors, strict {
@@ -139,7 +140,7 @@ extension MockAPI {
       if endWithStdin { try StarterInput.onEnd(console: console) { stop.request() } }
       let server = try await start(
         catalogue, log: log, messages: messages, stop: stop, console: console)
-      let entry = register(server)
+      let entry = register(server, console)
       defer { entry?.remove() }
       var services: [any Service] = [
         ServerService(server: server) { [mostUsed, logging] in
@@ -152,14 +153,15 @@ extension MockAPI {
           guard takesCommands else { return }
           let commands = TypedCommands(
             server: server, catalogue: catalogue, selection: mostUsed.selection, stop: stop.request)
-          commands.take(to: console, hints: console.isInteractive && !logging.quiet)
+          commands.take(to: console, hints: !logging.quiet)
         },
         stop,
       ]
       if watches {
         services.append(
           ReloadService(
-            catalogue: catalogue, selection: mostUsed.selection, console: console, log: log.access,
+            catalogue: catalogue, selection: mostUsed.selection,
+            disturbance: disturbance.disturbance, console: console, log: log.access,
             isQuiet: logging.quiet))
       }
       try await runUntilSignalled(services)
@@ -169,9 +171,17 @@ extension MockAPI {
     }
 
     /// Notes the server for commands that look for it in this folder. A server that a program has started for itself is not among
-    /// them. Where no file can be written, they take the standard port, or need the URL.
-    private func register(_ server: MockServer) -> ServerRegister.Entry? {
-      endWithStdin ? nil : try? ServerRegister()?.add(server.url.absoluteString)
+    /// them. Where no file can be written, they take the standard port, or need the URL; a person who may type them is told so.
+    private func register(_ server: MockServer, _ console: Console) -> ServerRegister.Entry? {
+      if endWithStdin { return nil }
+      do { return try ServerRegister()?.add(server.url.absoluteString) } catch {
+        if console.isInteractive, !logging.quiet {
+          console.warn(
+            "commands such as 'mockapi select' do not find this server by its folder, because no file can be written for it: "
+              + "\(error); name it with --server \(server.url.absoluteString)")
+        }
+        return nil
+      }
     }
 
     /// Reports that the server is ready, and its scenarios.

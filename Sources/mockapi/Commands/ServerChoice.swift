@@ -26,7 +26,8 @@ struct ServerChoice: ParsableArguments {
   /// The server that is named, else that of `$MOCKAPI_PORT`, else the one of this folder. If there are several, that is reported.
   func find(_ console: Console) throws -> ServerURL {
     if let url { return try ServerURL(url) }
-    if OptionVariables()["MOCKAPI_PORT"] != nil { return try .standard() }
+    // With 0, a server has a free port, which only the register knows.
+    if let port = OptionVariables()["MOCKAPI_PORT"], Int(port) != 0 { return try .standard() }
     let urls = ServerRegister()?.urls(ofFolder: FileManager.default.currentDirectoryPath) ?? []
     guard urls.count < 2 else {
       let list = urls.joined(separator: ", ")
@@ -34,7 +35,7 @@ struct ServerChoice: ParsableArguments {
         "\(urls.count) servers were started in this folder: \(list); name one with --server")
       throw ExitCode.couldNotRun
     }
-    return try urls.first.map { try ServerURL($0) } ?? .standard()
+    return try ServerURL(urls.first ?? "http://127.0.0.1:\(ServerAddress.standardPort)")
   }
 
   /// What a person can do if the server does not answer; it ends the message.

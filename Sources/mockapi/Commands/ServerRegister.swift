@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPISystem
+import MockAPIText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -13,9 +14,13 @@ import MockAPISystem
 /// The running servers of this user, so that commands find the one that was started in a folder.
 ///
 /// Each has a file in a folder of the user, and keeps it locked. The lock ends with the process, however that ends, so a file without
-/// one is left over, and nobody takes another server on the same port for it.
+/// one is left over, and nobody takes another server on the same port for it. Nobody else may write to the folder or the files; what
+/// is there besides stays as it is.
 struct ServerRegister {
-  let folder: String
+  /// Where a server may be, since not every process of a user has the same variables, the folders for new ones first.
+  let folders: [String]
+  /// The number of folders for new servers.
+  private let ownCount: Int
 
   /// `nil` if the user has no folder for such files.
   init?(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -23,11 +28,14 @@ struct ServerRegister {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     // https://specifications.freedesktop.org/basedir-spec: relative paths are ignored.
-    guard
-      let base = path("XDG_RUNTIME_DIR") ?? path("XDG_CACHE_HOME")
-        ?? path("HOME").map({ $0 + "/.cache" })
-    else { return nil }
-    folder = base + "/mockapi/servers"
+    let own = [
+      path("XDG_RUNTIME_DIR"), path("XDG_CACHE_HOME"), path("HOME").map { $0 + "/.cache" },
+    ].compactMap(\.self)
+    guard !own.isEmpty else { return nil }
+    // That of a login session, for processes outside of it.
+    let session = path("XDG_RUNTIME_DIR") == nil ? ["/run/user/\(FileSystem.userID)"] : []
+    ownCount = own.count
+    folders = (own + session).map { $0 + "/mockapi/servers" }
   }
 
   /// A server in the register. It is there until it is removed, or the process ends.
@@ -48,13 +56,25 @@ struct ServerRegister {
 
   /// Adds a server that was started in the working directory, and removes what is left over.
   /// - Parameter url: its base URL.
+  /// - Throws: why it cannot be in the first folder, if it cannot be in any.
   func add(_ url: String) throws -> Entry {
+    var reason: (any Error)?
+    for folder in folders.prefix(ownCount) {
+      do { return try add(url, in: folder) } catch { reason = reason ?? error }
+    }
+    throw reason ?? Errno.noSuchFile
+  }
+
+  private func add(_ url: String, in folder: String) throws -> Entry {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    // What others may write to, or a link leads to, is not for this register.
+    guard FileSystem.isPrivate(folder, isFolder: true) else { throw Errno.notPermitted }
     // Nobody takes a new file for one that is left over, before it is locked.
     let lock = try FileSystem.lock(folder)
-    for path in try paths where (try? FileSystem.isLocked(path)) == false {
-      try FileSystem.remove(path)
+    for path in try Self.paths(in: folder) where (try? FileSystem.isLocked(path)) == false {
+      // One that cannot be removed is no server either.
+      try? FileSystem.remove(path)
     }
     let text: JSONLiteral = [
       "folder": .string(FileManager.default.currentDirectoryPath), "url": .string(url),
@@ -68,22 +88,32 @@ struct ServerRegister {
 
   /// The base URLs of the servers that were started in a folder, sorted.
   func urls(ofFolder folder: String) -> [String] {
-    // Without the folder, there are none.
-    let paths = (try? paths) ?? []
-    return paths.compactMap { path in
+    // Two variables may lead to the same folder.
+    Set(folders.flatMap { Self.urls(ofFolder: folder, in: $0) }).sorted()
+  }
+
+  private static func urls(ofFolder folder: String, in register: String) -> [String] {
+    // Without the folder, there are none; and a server gets the token of the user, so it must be one that the user has started.
+    guard FileSystem.isPrivate(register, isFolder: true) else { return [] }
+    return ((try? paths(in: register)) ?? []).compactMap { path in
       // A server may end at any moment.
-      guard (try? FileSystem.isLocked(path)) == true, let entry = Self.read(path),
+      guard (try? FileSystem.isLocked(path)) == true, let entry = read(path),
         entry["folder"]?.string == folder
       else { return nil }
       return entry["url"]?.string
-    }.sorted()
+    }
   }
 
-  private var paths: [String] {
-    get throws {
-      try FileSystem.entries(in: folder).filter { $0.name.hasSuffix(".json") }
-        .map { "\(folder)/\($0.name)" }
-    }
+  private static func paths(in folder: String) throws -> [String] {
+    try FileSystem.entries(in: folder).filter { isName($0.name) }
+      .map { "\(folder)/\($0.name)" }
+      .filter { FileSystem.isPrivate($0, isFolder: false) }
+  }
+
+  /// Whether a name is one that ``add(_:)`` gives.
+  private static func isName(_ name: String) -> Bool {
+    let number = name.utf8.dropLast(5)
+    return name.hasSuffix(".json") && !number.isEmpty && number.allSatisfy(ASCII.isDigit)
   }
 
   private static func read(_ path: String) -> JSONValue? {

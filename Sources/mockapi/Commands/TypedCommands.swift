@@ -24,7 +24,8 @@ struct TypedCommands: Sendable {
       ?                 lists these commands
       s                 lists the scenarios with their cases
       s SCENARIO=CASE   selects a case, or a variant of one; s SCENARIO takes that back
-      r                 takes selection, sequences, states, counters and journal back to the start
+      r                 takes everything back to the start: selection, delays, failures, sequences,
+                        states, counters and journal
       c                 clears the screen
       q                 stops the server, as Ctrl-C does
 
@@ -98,9 +99,22 @@ struct TypedCommands: Sendable {
 
   private func reset() -> String {
     let lease = server.mainLease
-    // A case that is in no file any more cannot be selected again; the reload has said so.
-    try? lease.select(selection)
+    let scenarios = catalogue.scenarios
+    // A case that is in no file any more cannot be selected again.
+    let gone = selection.problems(in: scenarios)
+    let there = selection.cases.filter { name, selected in
+      CaseSelection([name: selected]).problems(in: scenarios).isEmpty
+    }
+    do throws(ServerError) {
+      try lease.select(CaseSelection(there))
+      try lease.disturb(Disturbance())
+    } catch {
+      // The files have changed in this moment.
+      return "  \(Console.printable(error.description)); nothing is reset\n"
+    }
     lease.reset()
-    return "  all is as at the start, and the journal is empty\n"
+    if gone.isEmpty { return "  all is as at the start, and the journal is empty\n" }
+    return "  all else is as at the start, and the journal is empty; "
+      + Console.printable(gone.joined(separator: "; ")) + "\n"
   }
 }

@@ -94,6 +94,6 @@ struct AdminSettingsTests {
     #expect(answer.text.contains(#""pointer" : "\#(pointer)""#), "\(answer.text)")
     #expect(
       fixture.call("GET", "/settings").json?["settings"]?["fixedDelay"]?.number?.integer == 3)
-    #expect(fixture.leases.responseDelays.current?.fixedDelay == 3)
+    #expect(fixture.leases.responseDelays.current?.timing.fixedDelay == 3)
   }
 }
