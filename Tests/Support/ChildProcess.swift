@@ -76,7 +76,8 @@ final class ChildProcess: Sendable {
     return ending
   }
 
-  /// Wraps `posix_spawn`. The process gets no other descriptors, default actions for all signals, and none blocked.
+  /// Wraps `posix_spawn`. The process gets no other descriptors, the default actions for signals that are often ignored, and none
+  /// blocked.
   private static func spawn(
     _ executable: String, arguments: [String], directory: String, environment: [String: String],
     terminal: String?, input: Int32?, output: Int32?, errors: Int32
@@ -110,7 +111,9 @@ final class ChildProcess: Sendable {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    sigaddset(&signals, SIGPIPE)
+    // However the tests were started: nohup ignores the first, a shell's job in the background the next two, and programs with sockets
+    // the last.
+    for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE] { sigaddset(&signals, number) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     let session = terminal == nil ? 0 : Int32(POSIX_SPAWN_SETSID)
     let flags =
