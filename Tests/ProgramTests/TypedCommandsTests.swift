@@ -4,6 +4,7 @@
 import MockAPIEngine
 import MockAPILoading
 import MockAPIServer
+import MockAPISynchronization
 import MockAPITestSupport
 import Testing
 
@@ -140,6 +141,16 @@ struct TypedCommandsTests {
     #expect(commands.answer(to: "c").hasPrefix("\u{1B}[2J"))
     #expect(commands.answer(to: "q") == "")
     #expect(await stopCount() == 1)
+    await server.stop()
+  }
+
+  @Test func `earlier lines of the log come before an answer`() async {
+    let written = Mutex<[String]>([])
+    let commands = TypedCommands(
+      server: server, catalogue: server.catalogue, selection: [:],
+      flushLog: { written.withLock { $0.append("log") } }, stop: {})
+    commands.carryOut("s a=gone") { answer in written.withLock { $0.append(answer) } }
+    #expect(written.withLock { $0 } == ["log", "  a: gone is selected\n"])
     await server.stop()
   }
 
