@@ -4,7 +4,6 @@
 import MockAPIEngine
 import MockAPILoading
 import MockAPIServer
-import MockAPISynchronization
 import MockAPITestSupport
 import Testing
 
@@ -145,12 +144,13 @@ struct TypedCommandsTests {
   }
 
   @Test func `earlier lines of the log come before an answer`() async {
-    let written = Mutex<[String]>([])
+    let (written, writing) = AsyncStream.makeStream(of: String.self)
     let commands = TypedCommands(
       server: server, catalogue: server.catalogue, selection: [:],
-      flushLog: { written.withLock { $0.append("log") } }, stop: {})
-    commands.carryOut("s a=gone") { answer in written.withLock { $0.append(answer) } }
-    #expect(written.withLock { $0 } == ["log", "  a: gone is selected\n"])
+      flushLog: { writing.yield("log") }, stop: {})
+    commands.carryOut("s a=gone") { writing.yield($0) }
+    writing.finish()
+    #expect(await written.reduce(into: []) { $0.append($1) } == ["log", "  a: gone is selected\n"])
     await server.stop()
   }
 
