@@ -238,14 +238,34 @@ struct ConstantReplyTests {
     #expect(answer.reply.reason == direct.reply.reason)
   }
 
-  @Test func `everything that may change an answer prevents constant replies`() throws {
+  /// What changes the answer to a request by the state of a lease.
+  private static let changes: [@Sendable (inout LeaseState) -> Void] = [
+    { $0.selection = ["0": "b"] },
+    { $0.selection = ["0": "a~status(500)"] },
+    { $0.limited.select("b", of: "0", for: .next(1), until: nil) },
+    { $0.limited.select("b", of: "0", for: .share(1), until: nil) },
+    {
+      $0.limited.select("b", of: "0", for: .every, until: TimeLimit(.seconds(1), from: .zero))
+    },
+    { $0.disturb(Disturbance(delayMilliseconds: 5...5)) },
+    { $0.disturb(Disturbance(delayMilliseconds: 5...9)) },
+    { $0.disturb(Disturbance(failures: Disturbance.Failures(share: 1))) },
+    { $0.disturb(Disturbance(failures: Disturbance.Failures(share: 1, caseName: "b"))) },
+  ]
+
+  @Test(arguments: changes.indices)
+  func `what changes an answer prevents constant replies`(change: Int) throws {
     let index = try Self.index(of: [Self.plain])
     let request = StubRequest("GET", "/a")
-    #expect(Self.constantReply(to: request, index) != nil)
-    for bit in 0..<16 {
-      let influence = ConstantReply.Influences(rawValue: 1 << bit)
-      #expect(Self.constantReply(to: request, index, influence) == nil, "\(bit)")
-    }
+    var state = LeaseState(seed: 1)
+    let constant = try #require(Self.constantReply(to: request, index, state.influences))
+    Self.changes[change](&state)
+    let reply = Answering(allowsCrossOrigin: false).answer(request, index: index, state: state)
+      .reply
+    let isChanged =
+      reply.caseName != constant.caseName || reply.variant != nil || reply.draw != nil
+    #expect(isChanged)
+    #expect(Self.constantReply(to: request, index, state.influences) == nil)
   }
 
   @Test func `a server names its influences on answers`() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MockAPIEngine
 import MockAPIJSON
 import MockAPILoading
 import MockAPIServer
@@ -65,6 +66,19 @@ struct LogCommandTests {
       ])
     #expect(lines.last?.hasPrefix("GET /b - 404 ") == true)
     #expect(lines.last?.hasSuffix("B us, the nearest scenario is a") == true)
+    await server.stop()
+  }
+
+  @Test func `a request that fails is told from one that gets the case for another reason`()
+    async throws
+  {
+    try await ask("/a", "Prefer: case=gone\r\n")
+    let failures = Disturbance.Failures(share: 1, caseName: "gone")
+    try server.mainLease.disturb(Disturbance(failures: failures))
+    try await ask("/a")
+    let result = try await program.run("log", "--server", url)
+    let lines = try result.output.split(separator: "\n").map { try Self.stable(String($0)) }
+    #expect(lines == ["GET /a a/gone 410 0B us", "GET /a a/gone 410 0B us, failed"])
     await server.stop()
   }
 

@@ -22,11 +22,13 @@ struct RequestLineTests {
     """#
 
   /// The entry of a request whose whole answer was sent.
-  static func entry(_ request: StubRequest, _ text: String = text) throws -> JournalEntry {
+  static func entry(
+    _ request: StubRequest, _ text: String = text, state: LeaseState = LeaseState()
+  ) throws -> JournalEntry {
     let loaded = ScenarioLoader().load(texts: [("order.json", text)])
     try #require(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
     let answer = Answering(allowsCrossOrigin: false).answer(
-      request, index: ScenarioIndex(loaded.scenarios), state: LeaseState())
+      request, index: ScenarioIndex(loaded.scenarios), state: state)
     return JournalEntry(
       AnsweredRequest(
         RecordedRequest.Parts(
@@ -53,6 +55,20 @@ struct RequestLineTests {
   ) throws {
     let line = try Self.line(preference, as: .text)
     #expect(line.hasSuffix(" GET /order \(end)\n"))
+  }
+
+  @Test(arguments: [
+    ("declined", "order/declined 402 13B 5us, failed"),
+    (nil, "order/placed 200 9B 5us, failed, fault: sent 0 B, then close"),
+  ])
+  func `a request that fails is marked`(caseName: String?, end: String) throws {
+    let failures = Disturbance.Failures(share: 1, caseName: caseName)
+    let entry = try Self.entry(
+      StubRequest("GET", "/order"),
+      state: LeaseState(disturbance: Disturbance(failures: failures)))
+    var bytes: [UInt8] = []
+    LogFormat.text.append(entry, at: WallClock().now, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self).hasSuffix(" GET /order \(end)\n"))
   }
 
   @Test(arguments: [

@@ -143,6 +143,17 @@ struct TypedCommandsTests {
     await server.stop()
   }
 
+  @Test func `earlier lines of the log come before an answer`() async {
+    let (written, writing) = AsyncStream.makeStream(of: String.self)
+    let commands = TypedCommands(
+      server: server, catalogue: server.catalogue, selection: [:],
+      flushLog: { writing.yield("log") }, stop: {})
+    commands.carryOut("s a=gone") { writing.yield($0) }
+    writing.finish()
+    #expect(await written.reduce(into: []) { $0.append($1) } == ["log", "  a: gone is selected\n"])
+    await server.stop()
+  }
+
   @Test func `a line may come in parts, and several at once`() {
     var lines = TypedLines()
     #expect(lines.append(Array("s a".utf8)) == [])

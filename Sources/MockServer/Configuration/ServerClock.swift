@@ -9,7 +9,8 @@ public struct ServerClock: Sendable {
   /// The system's monotonic clock.
   public static let system = ServerClock(manual: nil)
 
-  /// A clock that advances only when a test calls for it.
+  /// A clock that advances only when a test calls for it. Times of day that the server reports, such as the end of a disturbance, do not
+  /// follow it: they are those of the system's clock.
   public static func manual(_ clock: ManualClock) -> ServerClock {
     ServerClock(manual: clock)
   }

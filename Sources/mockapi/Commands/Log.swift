@@ -10,8 +10,9 @@ extension MockAPI {
     static let configuration = CommandConfiguration(
       abstract: "Shows the requests that a running server has received.",
       discussion: """
-        Writes a line for each request in the journal of a lease, as the log of 'mockapi serve' does: time, \
-        method, target, scenario and case, status, bytes of body, microseconds. With --follow, each new request \
+        Writes a line for each request in the journal of a lease, in the form of the log of 'mockapi serve': time, \
+        method, target, scenario and case, status, bytes of body, microseconds. Only that log says why a preference \
+        was refused, and how much a fault let through. With --follow, each new request \
         is written when its answer has ended, until Ctrl-C, or until the server or the lease ends; requests that \
         come faster than they are read are left out. With --format json, each line is an entry of the journal \
         (docs/journal.md).

@@ -152,7 +152,8 @@ extension MockAPI {
             withAuthority: !logging.quiet, to: console)
           guard takesCommands else { return }
           let commands = TypedCommands(
-            server: server, catalogue: catalogue, selection: mostUsed.selection, stop: stop.request)
+            server: server, catalogue: catalogue, selection: mostUsed.selection,
+            flushLog: log.access.flush, stop: stop.request)
           commands.take(to: console, hints: !logging.quiet)
         },
         stop,

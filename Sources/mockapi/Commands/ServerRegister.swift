@@ -72,7 +72,8 @@ struct ServerRegister {
     guard FileSystem.isPrivate(folder, isFolder: true) else { throw Errno.notPermitted }
     // Nobody takes a new file for one that is left over, before it is locked.
     let lock = try FileSystem.lock(folder)
-    for path in try Self.paths(in: folder) where (try? FileSystem.isLocked(path)) == false {
+    for path in try Self.paths(in: folder)
+    where (try? FileSystem.isLocked(path)) == false && Self.read(path)?["url"]?.string != nil {
       // One that cannot be removed is no server either.
       try? FileSystem.remove(path)
     }

@@ -14,6 +14,8 @@ struct TypedCommands: Sendable {
   let catalogue: Catalogue
   /// The selection with which the server started.
   let selection: CaseSelection
+  /// Writes the lines of all earlier requests.
+  var flushLog: @Sendable () -> Void = {}
   /// Stops the server.
   let stop: @Sendable () -> Void
 
@@ -38,11 +40,19 @@ struct TypedCommands: Sendable {
   /// - Parameter hints: whether to say that there are commands.
   func take(to console: Console, hints: Bool) {
     do throws(Errno) {
-      try TerminalInput.onLine { line in console.write(Array(answer(to: line).utf8)) }
+      try TerminalInput.onLine { line in carryOut(line) { console.write(Array($0.utf8)) } }
       if hints { console.print(Self.hint) }
     } catch {
       console.warn("no commands can be typed, since no thread can wait for them: \(error)")
     }
+  }
+
+  /// Carries out a line, and writes the answer. Lines of earlier requests come before it, so that none appears on a screen that was
+  /// cleared.
+  func carryOut(_ line: String, write: (String) -> Void) {
+    let answer = answer(to: line)
+    flushLog()
+    write(answer)
   }
 
   /// Carries out a line.

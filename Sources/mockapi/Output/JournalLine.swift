@@ -55,7 +55,7 @@ struct JournalLine {
   }
 
   private var notes: [String] {
-    var notes: [String] = []
+    var notes = entry["reason"]?.string == "failure" ? ["failed"] : []
     if let fault = entry["response"]?["fault"]?.string {
       notes.append("fault: \(Console.printable(fault))")
     }

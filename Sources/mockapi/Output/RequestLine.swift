@@ -70,6 +70,7 @@ extension JournalEntry {
     line.append(text: "B ")
     line.append(number: microseconds)
     line.append(text: "us")
+    if reply.reason == .failure { line.append(text: ", failed") }
     if let refusal = reply.refusedPreference {
       line.append(text: ", ")
       line.append(printable: refusal)
