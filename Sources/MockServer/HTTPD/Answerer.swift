@@ -1,0 +1,121 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIControl
+import MockAPIEngine
+import MockAPIJournal
+import MockAPILeases
+import MockAPIMatching
+import MockAPINearMisses
+import MockAPIScenario
+
+/// Makes the answers to requests, as values: of a control API, of a scenario, of a file, or of the server itself. It sends nothing.
+final class Answerer: Sendable {
+  private let leases: LeaseTable
+  private let answering: Answering
+  private let control: ControlAPI?
+  private let sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
+  /// The influences of the server on answers that never change.
+  private let ownInfluences: ConstantReply.Influences
+  private let bodyLimit: Int
+  private let bodyMemory: BodyMemory
+
+  init(
+    _ configuration: ServerConfiguration, bodyMemory: BodyMemory, leases: LeaseTable,
+    control: ControlAPI?
+  ) {
+    self.leases = leases
+    self.control = control
+    answering = Answering(allowsCrossOrigin: configuration.allowsCrossOrigin)
+    sabotage = configuration.sabotage
+    ownInfluences = answering.influences.union(sabotage == nil ? [] : .sabotage)
+    bodyLimit = configuration.maximumBodySize
+    self.bodyMemory = bodyMemory
+  }
+
+  // MARK: Scenarios and files
+
+  /// The answer that never changes, ready to be sent; `nil` if the answer has to be decided.
+  /// - Parameters:
+  ///   - served: the scenario that answers the request.
+  ///   - isStopping: whether each answer says that the server stops.
+  ///   - conditional: is set if the conditions of the cases were evaluated.
+  func constant(
+    of served: ServedScenario, for exchange: Exchange, isStopping: Bool,
+    _ conditional: inout ConditionalCase?
+  ) -> ConstantAnswer? {
+    var influences = exchange.influences.union(leases.main.influences).union(ownInfluences)
+    if isStopping { influences.insert(.stopping) }
+    guard let constant = ConstantReply(of: served, for: exchange, influences, &conditional) else {
+      return nil
+    }
+    return PreparedCases.of(served)[constant]
+  }
+
+  /// The answer of a scenario, or why there is none.
+  func decide(
+    _ exchange: Exchange, _ conditional: ConditionalCase?, _ snapshot: Snapshot, _ lease: Lease
+  ) -> Answering.Answer {
+    if let problem = exchange.claim?.problem ?? exchange.bodyLack.map(problem) {
+      return answering.refusal(problem, to: exchange)
+    }
+    let answer = answering.answer(
+      exchange, routed: exchange.routed, conditional: conditional, index: snapshot.index,
+      files: snapshot.files?.response, state: lease, prefix: exchange.claim?.prefix ?? "")
+    return sabotage.map(answer.changing) ?? answer
+  }
+
+  /// The answer that does not wait for the body, if the head decides it and its case is declared so; otherwise `nil`.
+  func decideBeforeBody(
+    _ exchange: Exchange, _ snapshot: Snapshot, _ lease: Lease
+  ) -> Answering.Answer? {
+    let answer = answering.answerBeforeBody(
+      exchange, routed: exchange.routed, index: snapshot.index, state: lease,
+      prefix: exchange.claim?.prefix ?? "")
+    return answer.map { answer in sabotage.map(answer.changing) ?? answer }
+  }
+
+  // MARK: Control
+
+  /// The answer of a control API.
+  enum ControlAnswer {
+    case answer(Answering.Answer)
+    /// An answer that goes on.
+    case stream(ByteStream)
+  }
+
+  /// The answer to a request to a control API; `nil` if the request is not one.
+  func controlAnswer(to exchange: Exchange) -> ControlAnswer? {
+    guard let path = exchange.controlPath, let control else { return nil }
+    if let problem = exchange.bodyLack.map(problem) ?? exchange.claim?.problem {
+      return .answer(answering.refusal(problem, to: exchange))
+    }
+    let request = exchange.controlRequest(at: path, for: exchange.claim?.lease ?? leases.main)
+    return switch control.reply(to: request) {
+    case .response(let response): .answer(answering.control(response, to: exchange))
+    case .stream(let stream): .stream(stream)
+    }
+  }
+
+  // MARK: Refusals
+
+  /// The answer to a request that is not valid HTTP.
+  func refusal(of exchange: Exchange, _ mistake: RequestMistake) -> Answering.Answer {
+    answering.refusal(
+      .badRequest(status: mistake.status, detail: mistake.detail), to: exchange,
+      isUnfinished: mistake.isUnfinished)
+  }
+
+  /// The answer to a request whose answer finds no room.
+  /// - Parameter scriptCount: the number of scripted answers on their way.
+  func refusal(of exchange: Exchange, among scriptCount: Int) -> Answering.Answer {
+    answering.refusal(.tooManyConnections(scriptCount), to: exchange)
+  }
+
+  private func problem(of lack: ReceivedBody.Lack) -> ProblemDetails {
+    switch lack {
+    case .tooLarge: .bodyTooLarge(limit: bodyLimit)
+    case .noRoom: .tooManyBodies(limit: bodyMemory.limit)
+    }
+  }
+}
