@@ -45,7 +45,7 @@ package final class Lease: Sendable {
   /// by itself, they have it until the next request that looks at the state.
   private let changing: Atomic<UInt16>
   /// The influences on answers that never change.
-  private let lasting: ConstantReply.Influences
+  private let lasting: Influences
 
   package init(
     id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
@@ -135,8 +135,7 @@ package final class Lease: Sendable {
 
   /// What is selected for the scenario with a name; `nil` if nothing is.
   package func selection(ofScenario name: String) -> ScenarioSelection? {
-    guard present.contains(.selection) else { return nil }
-    return change { $0.selection(ofScenario: name) }
+    change { $0.selection(ofScenario: name) }
   }
 
   /// What is selected, by the names of the scenarios, sorted.
@@ -180,12 +179,12 @@ package final class Lease: Sendable {
   }
 
   /// The influences of the state.
-  private var present: ConstantReply.Influences {
-    ConstantReply.Influences(rawValue: changing.load(ordering: .acquiring))
+  private var present: Influences {
+    Influences(rawValue: changing.load(ordering: .acquiring))
   }
 
   /// The influences on the answers to its requests.
-  package var influences: ConstantReply.Influences {
+  package var influences: Influences {
     var influences = lasting.union(present)
     if responseDelays.areSet { influences.insert(.delays) }
     return influences
@@ -216,6 +215,9 @@ package final class Lease: Sendable {
       return object
     }
   }
+
+  /// The states of all state machines.
+  package var machines: MachineStates { state.withLock { $0.machines } }
 
   /// Takes all state machines back to their first state; sequences and counters go on.
   package func resetMachines() {
@@ -264,29 +266,21 @@ package final class Lease: Sendable {
 }
 
 extension Lease: StateSource {
-  package var hasDelays: Bool { responseDelays.areSet || present.contains(.delays) }
-
-  package var delays: Timing? { own(.delays)?.timing ?? responseDelays.current }
-
-  /// None where a variant answers in place of everything.
-  package var failures: Disturbance.Failures? {
-    onlyVariant == nil ? own(.failures)?.failures ?? sharedFailures : nil
+  package func view(for needs: StateNeeds) -> StateView {
+    var view = state(for: needs)
+    view.seed = seed
+    view.onlyVariant = onlyVariant
+    view.delays = view.delays ?? responseDelays.current
+    // None where a variant answers in place of everything.
+    view.failures = onlyVariant == nil ? view.failures ?? sharedFailures : nil
+    if needs.redirectPort { view.redirectPort = redirects.port }
+    return view
   }
 
-  /// The own disturbance; `nil` if its time is over, or if it does not influence answers in this way.
-  private func own(_ influence: ConstantReply.Influences) -> Disturbance? {
-    present.contains(influence) ? disturbance.own : nil
-  }
-
-  package var redirectPort: Int? { redirects.port }
-
-  package var machines: MachineStates { state.withLock { $0.machines } }
-
-  package func selection(of scenario: Scenario) -> ScenarioSelection? {
-    selection(ofScenario: scenario.name)
-  }
-
-  package func count(of counter: StateCounter) -> Int {
-    state.withLock { $0.count(of: counter) }
+  private func state(for needs: StateNeeds) -> StateView {
+    // Most decisions need no state that changes, and so no lock.
+    if needs.areConstant { return StateView() }
+    return needs.mayEnd
+      ? change { $0.view(for: needs) } : state.withLock { $0.view(for: needs) }
   }
 }

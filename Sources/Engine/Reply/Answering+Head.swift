@@ -14,12 +14,15 @@ extension Answering {
     _ request: some RequestView, routed: ServedScenario? = nil, index: ScenarioIndex,
     state: some StateSource, prefix: String = ""
   ) -> Answer? {
-    if allowsCrossOrigin, CrossOrigin.isPreflight(request) { return nil }
     let head = HeadView(request)
-    var notices: Set<AnswerNotice> = []
+    let route = route(
+      head, routed: routed, index: index,
+      state: state.view(for: needs(head, routed: routed, index: index)),
+      influences: state.influences)
+    guard !head.isBodyAsked, case .scenario = route.goal else { return nil }
+    var notices = route.notices
     let decision = Engine.decide(
-      head, routed: routed, index: index, state: state,
-      machines: index.usesStates ? state.machines : MachineStates()
+      head, route, index: index, state: state.view(for: route.needs)
     ) { notices.insert(.undecided($0)) }
     guard !head.isBodyAsked, case .serve(let served, let selection) = decision.verdict,
       selection.response(of: served.scenario)?.beforeRequestBody != nil

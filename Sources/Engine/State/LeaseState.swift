@@ -91,7 +91,7 @@ package struct LeaseState: Equatable, Sendable {
   private func holds(_ change: StateChange) -> Bool {
     switch change {
     case .machine(let name, let state, _): machines.state(of: name) == state
-    case .count(let counter, let count, _): self.count(of: counter) == count
+    case .count(let counter, let count, _): counts[counter.scenario]?[counter] ?? 0 == count
     case .selection(let scenario, let number, let count, _):
       limited.holds(scenario, number: number, count: count)
     }
@@ -99,15 +99,25 @@ package struct LeaseState: Equatable, Sendable {
 }
 
 extension LeaseState: StateSource {
-  package var hasDelays: Bool { disturbance.delayMilliseconds != nil }
-  package var delays: Timing? { disturbance.timing }
-  package var failures: Disturbance.Failures? { disturbance.failures }
-  package var redirectPort: Int? { nil }
-  package var onlyVariant: ServedVariant? { nil }
-
-  package func selection(of scenario: Scenario) -> ScenarioSelection? {
-    selection(ofScenario: scenario.name)
+  /// What of it influences answers, until the time of something is over.
+  package var influences: Influences {
+    [
+      selection.cases.isEmpty && limited.isEmpty ? [] : .selection,
+      disturbance.delayMilliseconds == nil ? [] : .delays,
+      disturbance.failures == nil ? [] : .failures,
+    ]
   }
 
-  package func count(of counter: StateCounter) -> Int { counts[counter.scenario]?[counter] ?? 0 }
+  package func view(for needs: StateNeeds) -> StateView {
+    var view = StateView()
+    view.seed = seed
+    if needs.machines { view.machines = machines }
+    if let scenario = needs.selection { view.selection = selection(ofScenario: scenario) }
+    if needs.disturbance {
+      view.delays = disturbance.timing
+      view.failures = disturbance.failures
+    }
+    if let scenario = needs.counters, let counts = counts[scenario] { view.counts = counts }
+    return view
+  }
 }

@@ -16,7 +16,7 @@ final class Answerer: Sendable {
   private let control: ControlAPI?
   private let sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
   /// The influences of the server on answers that never change.
-  private let ownInfluences: ConstantReply.Influences
+  private let ownInfluences: Influences
   private let bodyLimit: Int
   private let bodyMemory: BodyMemory
 

@@ -57,7 +57,7 @@ final class Exchange: RequestView {
   /// Whether a Content-Type has a parameter, such as a charset.
   private var hasTypeParameter = true
   /// The influences of the header fields on the answer.
-  private var fieldInfluences: ConstantReply.Influences = [.preferences, .origin]
+  private var fieldInfluences: Influences = [.preferences, .origin]
   private(set) lazy var bodyDocument = parseBodyOnce()
   private(set) lazy var bodyText = decodeBody()
   private(set) lazy var bodyXML = parseXML()
@@ -359,7 +359,7 @@ final class Exchange: RequestView {
   }
 
   /// The influences of the request on its answer.
-  var influences: ConstantReply.Influences {
+  var influences: Influences {
     var influences = fieldInfluences
     if claim != nil { influences.insert(.claim) }
     if needsScript || bodyLack != nil { influences.insert(.body) }
