@@ -136,7 +136,8 @@ public final class MockServer: Sendable {
       seed: configuration.seed, selection: configuration.selection,
       disturbance: configuration.disturbance,
       journals: JournalSource(configuration.journal),
-      now: { [clock = configuration.clock] in clock.now })
+      now: { [clock = configuration.clock] in clock.now },
+      store: configuration.stateStore ?? MemoryStateStore.init)
     let control = ServerControl(
       configuration, catalogue: catalogue, leases: leases, held: held, version: version)
     let recording = observer?.recording ?? .line

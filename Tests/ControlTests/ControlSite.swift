@@ -5,6 +5,7 @@ import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
 import MockAPIJournal
+import MockAPILeaseTestSupport
 import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
@@ -73,7 +74,7 @@ struct ControlSite {
     guard case .lease(let lease) = context.leases.find(id) else { throw UnknownLease() }
     let answer = Answering(allowsCrossOrigin: false).answer(
       request, index: context.catalogue.index, state: lease)
-    #expect(lease.commit(answer.changes))
+    #expect(lease.apply(answer.changes))
     let answered = AnsweredRequest(
       RecordedRequest.Parts(
         method: request.method, target: request.target, bodySize: request.body.count,
@@ -130,7 +131,7 @@ struct ControlSite {
       method: method, target: target, path: try #require(ControlPath(target)), headers: headers,
       body: Array(body.utf8), lease: context.leases.main, peerAddress: peerAddress)
     switch api.reply(to: request) {
-    case .stream: throw StreamGiven()
+    case .stream, .later: throw StreamGiven()
     case .response(let response):
       if let mistake = try APIDocument.mistake(method, target, response) {
         throw BesideDocument(description: mistake)

@@ -1,21 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPILeaseTestSupport
 import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
 @testable import MockAPIEngine
 @testable import MockAPILeases
-
-extension Lease {
-  /// What disturbs the next answer.
-  fileprivate var view: StateView {
-    var needs = StateNeeds()
-    needs.disturbance = true
-    return view(for: needs)
-  }
-}
 
 /// How long a lease is disturbed, and by what.
 struct DisturbanceTests {
@@ -27,14 +19,14 @@ struct DisturbanceTests {
     let lease = Lease(id: "a", seed: 1)
     lease.disturb(Self.all)
     #expect(lease.influences == [.delays, .failures])
-    #expect(lease.view.failures == Disturbance.Failures(share: 1))
-    #expect(lease.view.delays?.distribution == .uniform(lower: 5, upper: 9))
+    #expect(lease.disturbing.failures == Disturbance.Failures(share: 1))
+    #expect(lease.disturbing.delays?.distribution == .uniform(lower: 5, upper: 9))
     #expect(lease.disturbance.end == nil)
     lease.reset()
     #expect(lease.disturbance.own == Self.all)
     lease.disturb(Disturbance())
     #expect(lease.influences.isEmpty)
-    #expect(lease.view.failures == nil && lease.view.delays == nil)
+    #expect(lease.disturbing.failures == nil && lease.disturbing.delays == nil)
   }
 
   @Test func `it ends by itself, and leaves no influence`() {
@@ -42,10 +34,10 @@ struct DisturbanceTests {
     let lease = Lease(id: "a", seed: 1, now: { clock.now })
     lease.disturb(Self.all, for: .seconds(30))
     clock.advance(by: .seconds(30) - .nanoseconds(1))
-    #expect(lease.view.failures != nil && lease.view.delays != nil)
+    #expect(lease.disturbing.failures != nil && lease.disturbing.delays != nil)
     #expect(lease.disturbance.end != nil)
     clock.advance(by: .nanoseconds(1))
-    #expect(lease.view.failures == nil && lease.view.delays == nil)
+    #expect(lease.disturbing.failures == nil && lease.disturbing.delays == nil)
     #expect(lease.influences.isEmpty)
     #expect(lease.disturbance.own == Disturbance())
   }
@@ -70,19 +62,19 @@ struct DisturbanceTests {
     let made = table.add(name: nil, seed: nil, selection: [:], timeToLive: nil)
     let lease = try #require(made)
     for one in [table.main, lease] {
-      #expect(one.view.failures == Self.half)
-      #expect(one.view.delays?.fixedDelay == 3)
+      #expect(one.disturbing.failures == Self.half)
+      #expect(one.disturbing.delays?.fixedDelay == 3)
       #expect(one.influences == [.delays, .failures])
     }
     lease.disturb(Disturbance(failures: Disturbance.Failures(share: 0)))
-    #expect(lease.view.failures?.share == 0)
-    #expect(lease.view.delays?.fixedDelay == 3)
-    #expect(table.main.view.failures == Self.half)
+    #expect(lease.disturbing.failures?.share == 0)
+    #expect(lease.disturbing.delays?.fixedDelay == 3)
+    #expect(table.main.disturbing.failures == Self.half)
   }
 
   @Test func `a lease with one variant for everything never fails`() throws {
     let variant = try #require(ServedVariant("one~status(500)", of: scenario(scenarioText())))
     let lease = Lease(id: "a", seed: 1, onlyVariant: variant, sharedFailures: Self.half)
-    #expect(lease.view.failures == nil)
+    #expect(lease.disturbing.failures == nil)
   }
 }

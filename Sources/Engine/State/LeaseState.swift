@@ -35,8 +35,11 @@ package struct LeaseState: Equatable, Sendable {
     disturbanceEnd = end
   }
 
-  /// Whether anything ends by itself.
-  package var hasEnds: Bool { limited.firstEnd != nil || disturbanceEnd != nil }
+  /// A time before which nothing ends by itself; `nil` if nothing does.
+  package var firstEnd: TimeLimit? {
+    guard let disturbanceEnd else { return limited.firstEnd }
+    return limited.firstEnd.map { min($0, disturbanceEnd) } ?? disturbanceEnd
+  }
 
   /// Ends the selections and the disturbance whose time is over.
   package mutating func endDue(at now: Duration) {
@@ -116,7 +119,9 @@ extension LeaseState: StateSource {
     if needs.disturbance {
       view.delays = disturbance.timing
       view.failures = disturbance.failures
+      view.disturbanceEnd = disturbanceEnd
     }
+    if needs.mayEnd { view.firstEnd = firstEnd }
     if let scenario = needs.counters, let counts = counts[scenario] { view.counts = counts }
     return view
   }

@@ -16,6 +16,11 @@ package struct StateView: Equatable, Sendable {
   package var delays: Timing?
   /// The share of requests that fail; `nil` for none.
   package var failures: Disturbance.Failures?
+  /// When the delays and the failures end by themselves; `nil` for never.
+  package var disturbanceEnd: TimeLimit?
+  /// A time before which nothing ends by itself that is selected or disturbs answers, for any scenario; `nil` if nothing does, or if
+  /// neither is read.
+  package var firstEnd: TimeLimit?
   /// The port to which variants redirect; `nil` if none is open.
   package var redirectPort: Int?
   /// The states of all state machines.
@@ -24,6 +29,17 @@ package struct StateView: Equatable, Sendable {
   package var counts: [StateCounter: Int] = [:]
 
   package init() {}
+
+  /// Leaves out what is over.
+  package mutating func endDue(at now: Duration) {
+    if selection?.limited?.end?.isOver(at: now) == true {
+      selection = ScenarioSelection(lasting: selection?.lasting, limited: nil)
+    }
+    if disturbanceEnd?.isOver(at: now) == true {
+      delays = nil
+      failures = nil
+    }
+  }
 
   /// The value of a counter; 0 if it was never changed.
   func count(of counter: StateCounter) -> Int { counts[counter] ?? 0 }

@@ -8,6 +8,7 @@ import MockAPILeases
 import MockAPIMatching
 import MockAPINearMisses
 import MockAPIScenario
+import MockAPISynchronization
 
 /// Makes the answers to requests, as values: of a control API, of a scenario, of a file, or of the server itself. It sends nothing.
 final class Answerer: Sendable {
@@ -52,26 +53,46 @@ final class Answerer: Sendable {
     return PreparedCases.of(served)[constant]
   }
 
-  /// The answer of a scenario, or why there is none.
-  func decide(
-    _ exchange: Exchange, _ conditional: ConditionalCase?, _ snapshot: Snapshot, _ lease: Lease
-  ) -> Answering.Answer {
-    if let problem = exchange.claim?.problem ?? exchange.bodyLack.map(problem) {
-      return answering.refusal(problem, to: exchange)
-    }
-    let answer = answering.answer(
+  /// What the choice of the scenario reads of the state.
+  func needs(_ exchange: Exchange, _ snapshot: Snapshot) -> StateNeeds {
+    answering.needs(exchange, routed: exchange.routed, index: snapshot.index)
+  }
+
+  /// The scenario that answers.
+  func route(
+    _ exchange: Exchange, _ conditional: ConditionalCase?, _ snapshot: Snapshot, _ lease: Lease,
+    _ state: StateView
+  ) -> Route {
+    answering.route(
       exchange, routed: exchange.routed, conditional: conditional, index: snapshot.index,
-      files: snapshot.files?.response, state: lease, prefix: exchange.claim?.prefix ?? "")
+      state: state, influences: lease.influences)
+  }
+
+  /// The answer of a scenario or of a file, or why there is none.
+  func answer(
+    _ exchange: Exchange, _ route: Route, _ snapshot: Snapshot, _ state: StateView
+  ) -> Answering.Answer {
+    let answer = answering.answer(
+      exchange, route, index: snapshot.index, files: snapshot.files?.response, state: state,
+      prefix: exchange.claim?.prefix ?? "")
     return sabotage.map(answer.changing) ?? answer
   }
 
+  /// The scenario that answers, if the head decides it; otherwise `nil`.
+  func routeBeforeBody(
+    _ exchange: Exchange, _ snapshot: Snapshot, _ lease: Lease, _ state: StateView
+  ) -> Route? {
+    answering.routeBeforeBody(
+      exchange, routed: exchange.routed, index: snapshot.index, state: state,
+      influences: lease.influences)
+  }
+
   /// The answer that does not wait for the body, if the head decides it and its case is declared so; otherwise `nil`.
-  func decideBeforeBody(
-    _ exchange: Exchange, _ snapshot: Snapshot, _ lease: Lease
+  func answerBeforeBody(
+    _ exchange: Exchange, _ route: Route, _ snapshot: Snapshot, _ state: StateView
   ) -> Answering.Answer? {
     let answer = answering.answerBeforeBody(
-      exchange, routed: exchange.routed, index: snapshot.index, state: lease,
-      prefix: exchange.claim?.prefix ?? "")
+      exchange, route, index: snapshot.index, state: state, prefix: exchange.claim?.prefix ?? "")
     return answer.map { answer in sabotage.map(answer.changing) ?? answer }
   }
 
@@ -82,6 +103,7 @@ final class Answerer: Sendable {
     case answer(Answering.Answer)
     /// An answer that goes on.
     case stream(ByteStream)
+    case later(Later<ResponseDefinition>)
   }
 
   /// The answer to a request to a control API; `nil` if the request is not one.
@@ -92,12 +114,29 @@ final class Answerer: Sendable {
     }
     let request = exchange.controlRequest(at: path, for: exchange.claim?.lease ?? leases.main)
     return switch control.reply(to: request) {
-    case .response(let response): .answer(answering.control(response, to: exchange))
+    case .response(let response): .answer(controlAnswer(response, to: exchange))
     case .stream(let stream): .stream(stream)
+    case .later(let later): .later(later)
     }
   }
 
+  /// The answer that sends a response of a control API.
+  func controlAnswer(_ response: ResponseDefinition, to exchange: Exchange) -> Answering.Answer {
+    answering.control(response, to: exchange)
+  }
+
   // MARK: Refusals
+
+  /// Why a request is not answered at all: its lease is not there, or its body; `nil` if it is answered.
+  func refusal(of exchange: Exchange) -> Answering.Answer? {
+    let problem = exchange.claim?.problem ?? exchange.bodyLack.map(problem)
+    return problem.map { answering.refusal($0, to: exchange) }
+  }
+
+  /// The answer to a request whose lease has not got its state in time.
+  func refusalWithoutState(of exchange: Exchange, after limit: Duration) -> Answering.Answer {
+    answering.refusal(.lateState(limit: limit), to: exchange)
+  }
 
   /// The answer to a request that is not valid HTTP.
   func refusal(of exchange: Exchange, _ mistake: RequestMistake) -> Answering.Answer {

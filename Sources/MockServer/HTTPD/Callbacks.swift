@@ -36,7 +36,7 @@ func beginExchange(
 }
 
 /// `MHD_AccessHandlerCallback`: called once when the head has arrived, once for each part of the body, and once at
-/// the end.
+/// the end; and at each of these places again if the connection was suspended there.
 func handleRequest(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?, url: UnsafePointer<CChar>?,
   method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?,
@@ -49,16 +49,23 @@ func handleRequest(
   // Neither is retained: the daemon keeps the reader alive, and the exchange lives until `endExchange`.
   return Unmanaged<RequestReader>.fromOpaque(context)._withUnsafeGuaranteedRef { reader in
     Unmanaged<Exchange>.fromOpaque(box)._withUnsafeGuaranteedRef { exchange in
+      switch exchange.progress {
       // The socket is gone; libmicrohttpd now closes its stand-in.
-      if case .taken = exchange.progress { return .NO }
+      case .taken: return .NO
+      case .waiting:
+        return reader.proceed(
+          exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee),
+          &uploadSize.pointee)
+      default: break
+      }
       if !exchange.hasBegun {
         return reader.begin(
           exchange, Exchange.RequestLine(method: method, target: url, version: version))
       }
       guard uploadSize.pointee > 0 else { return reader.finish(exchange) }
-      let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
-      uploadSize.pointee = 0
-      return reader.receive(exchange, bytes)
+      return reader.receive(
+        exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee),
+        &uploadSize.pointee)
     }
   }
 }

@@ -123,6 +123,7 @@ final class Daemon: Sendable {
   /// Wraps `MHD_stop_daemon`.
   func stop() {
     acceptor.stop()
+    reader.dispatcher.endWaiting()
     reader.connections.endAll()
     MHD_stop_daemon(handle)
   }

@@ -10,6 +10,7 @@ import MockAPILeases
 import MockAPIMatching
 import MockAPINearMisses
 import MockAPIScenario
+import MockAPISynchronization
 import MockAPISystem
 
 /// Answers requests: takes room for the answer of an ``Answerer``, has the lease make its changes, gives it to the ``Sender``, and
@@ -28,6 +29,9 @@ final class Dispatcher: Sendable {
   private let notices: AnswerNotices
   /// `nil` if pages of every origin may read the answers.
   private let keptOutPages: KeptOutPages?
+  private let suspended = SuspendedConnections()
+  /// The longest wait for the state of a lease.
+  private let stateTime: Duration
 
   init(
     _ configuration: ServerConfiguration, observer: (any RequestObserver)?,
@@ -50,6 +54,7 @@ final class Dispatcher: Sendable {
     notices = AnswerNotices(logger: logger.logger)
     keptOutPages =
       configuration.allowsCrossOrigin ? nil : KeptOutPages(logger: logger.logger)
+    stateTime = configuration.stateTime
   }
 
   // MARK: Answering
@@ -71,15 +76,16 @@ final class Dispatcher: Sendable {
       return send(constant.reply, by: .prepared(constant.response), to: exchange)
     }
     let lease = exchange.claim?.lease ?? leases.main
-    let (answer, route) = lease.commit(
-      deciding: { answerer.decide(exchange, conditional, snapshot, lease) },
-      reserving: { answer in
-        sender.route(
-          for: answer.reply, to: exchange,
-          prepared: exchange.needsScript || lease.recordsWire
-            ? .scripted(nil) : response(of: answer, to: exchange))
-      }, givingBack: sender.giveBack)
-    return send(answer, by: route, to: exchange)
+    if let refusal = answerer.refusal(of: exchange) {
+      return send(
+        refusal, to: exchange,
+        preparedAs: exchange.needsScript || lease.recordsWire ? .scripted(nil) : nil)
+    }
+    return settle(
+      Settlement(lease),
+      DecidedExchange(
+        exchange: exchange, conditional: conditional, snapshot: snapshot, lease: lease,
+        answerer: answerer, sender: sender, isBeforeBody: false)) ?? .NO
   }
 
   /// Answers before the body has come, if the head decides the answer and its case is declared so; otherwise gives `nil`.
@@ -88,28 +94,98 @@ final class Dispatcher: Sendable {
     guard let snapshot = exchange.snapshot,
       let lease = exchange.claim.map(\.lease) ?? leases.main
     else { return nil }
-    do throws(BodyAwaited) {
-      let (answer, route) = try lease.commit(
-        deciding: { () throws(BodyAwaited) in
-          guard let answer = answerer.decideBeforeBody(exchange, snapshot, lease) else {
-            throw BodyAwaited()
-          }
-          return answer
-        },
-        reserving: { answer in
-          exchange.leaveBody(having: part)
-          return sender.route(for: answer.reply, to: exchange, prepared: .scripted(nil))
-        }, givingBack: sender.giveBack)
-      sender.willAnswer()
-      exchange.finishHead()
+    return settle(
+      Settlement(lease),
+      DecidedExchange(
+        exchange: exchange, conditional: nil, snapshot: snapshot, lease: lease,
+        answerer: answerer, sender: sender, isBeforeBody: true, part: part))
+  }
+
+  /// Goes on with a decision as far as it can.
+  /// - Returns: `nil` if the answer waits for the body.
+  private func settle(
+    _ settlement: consuming Settlement<DecidedExchange>, _ decided: DecidedExchange
+  ) -> MHD_Result? {
+    let exchange = decided.exchange
+    switch settlement.proceed(decided) {
+    case .undecided: return nil
+    case .settled(let answer, let route):
+      if decided.isBeforeBody {
+        sender.willAnswer()
+        exchange.finishHead()
+      }
       return send(answer, by: route, to: exchange)
-    } catch {
-      return nil
+    case .waits(let awaited):
+      return wait(exchange, for: awaited, .decision(settlement, decided), limit: stateTime)
     }
   }
 
-  /// The decision about a request is to wait for its body.
-  private struct BodyAwaited: Error {}
+  // MARK: Waiting
+
+  /// Suspends the connection until something is there, and then goes on.
+  /// - Parameter limit: the longest wait; `nil` for any.
+  /// - Returns: `nil` if the answer waits for the body.
+  private func wait(
+    _ exchange: Exchange, for awaited: any Awaited, _ rest: WaitingExchange.Rest, limit: Duration?
+  ) -> MHD_Result? {
+    let (suspension, ending) = suspended.suspend(exchange.connection, until: awaited, limit: limit)
+    if let ending { return goOn(exchange, rest, after: ending) }
+    if rest.isBeforeBody {
+      // Not its client is silent.
+      exchange.connection.ledger?.pointee.silence.end()
+      sender.willAnswer()
+    }
+    exchange.waiting = WaitingExchange(rest, suspension)
+    exchange.progress = .waiting
+    return .YES
+  }
+
+  /// Goes on with an exchange that is not suspended any more; libmicrohttpd calls for it at the place where it was suspended.
+  /// - Returns: `nil` if the answer waits for the body.
+  func proceed(_ exchange: Exchange) -> MHD_Result? {
+    guard let waiting = exchange.waiting.take() else { return .NO }
+    suspended.remove(waiting.suspension)
+    if waiting.rest.isBeforeBody {
+      exchange.connection.ledger?.pointee.silence.begin()
+      sender.hasAnswered()
+      exchange.progress = .receiving
+    } else {
+      exchange.progress = .due
+    }
+    return goOn(exchange, waiting.rest, after: waiting.suspension.ending ?? .cutOff)
+  }
+
+  private func goOn(
+    _ exchange: Exchange, _ rest: WaitingExchange.Rest, after ending: Suspension.Ending
+  ) -> MHD_Result? {
+    switch (ending, rest) {
+    case (.ready, .decision(let settlement, let decided)): return settle(settlement, decided)
+    case (.ready, .control(let later)):
+      guard let response = later.value else { return .NO }
+      return send(.answer(answerer.controlAnswer(response, to: exchange)), to: exchange)
+    case (.timeOver, _):
+      rest.abandon()
+      if rest.isBeforeBody {
+        sender.willAnswer()
+        exchange.progress = .due
+        exchange.isEndUnknown = true
+      }
+      return send(
+        answerer.refusalWithoutState(of: exchange, after: stateTime), to: exchange,
+        preparedAs: exchange.needsScript ? .scripted(nil) : nil)
+    case (.cutOff, _):
+      rest.abandon()
+      return .NO
+    }
+  }
+
+  /// Ends the waits that take too long, and those whose clients have gone.
+  func inspectWaiting() { suspended.inspect() }
+
+  /// Ends all waits, and suspends no connection any more.
+  func endWaiting() { suspended.endAll() }
+
+  // MARK: Refusals
 
   /// Answers a request that is not valid HTTP, and closes the connection, because the beginning of the next request
   /// is unknown.
@@ -143,34 +219,28 @@ final class Dispatcher: Sendable {
     return send(answer.reply, by: route, to: exchange)
   }
 
-  // MARK: Routes
-
-  /// The response of an answer that was made beforehand; `nil` if libmicrohttpd sends one that is made for the request.
-  private func response(of answer: Answering.Answer, to exchange: Exchange) -> CaseResponse? {
-    let reply = answer.reply
-    let response =
-      reply.isMadeForRequest
-      ? CaseResponse.made(for: reply) : PreparedCases.response(of: answer)
-    // Only libmicrohttpd knows where the next request begins after a body in chunks, or if it has read a part of it.
-    guard case .scripted? = response, reply.response.needsScriptOnlyForConnection,
-      !reply.response.isCompressed, reply.delay == .zero, reply.fault == nil,
-      !exchange.connection.isEven
-    else { return response }
-    return nil
-  }
-
   // MARK: Sending
 
   /// Sends the answer of a control API; neither a journal nor an observer sees it.
   private func send(_ answer: Answerer.ControlAnswer, to exchange: Exchange) -> MHD_Result {
     switch answer {
     case .answer(let answer):
-      let route = sender.route(
-        for: answer.reply, to: exchange,
-        prepared: exchange.needsScript || answer.reply.response.needsScript ? .scripted(nil) : nil)
-      return send(answer, by: route, to: exchange)
+      return send(
+        answer, to: exchange,
+        preparedAs: exchange.needsScript || answer.reply.response.needsScript
+          ? .scripted(nil) : nil)
     case .stream(let stream): return send(stream, to: exchange)
+    case .later(let later):
+      return wait(exchange, for: later, .control(later), limit: nil) ?? .NO
     }
+  }
+
+  /// Sends an answer that changes no state.
+  private func send(
+    _ answer: Answering.Answer, to exchange: Exchange, preparedAs prepared: CaseResponse?
+  ) -> MHD_Result {
+    send(
+      answer, by: sender.route(for: answer.reply, to: exchange, prepared: prepared), to: exchange)
   }
 
   private func send(_ stream: ByteStream, to exchange: Exchange) -> MHD_Result {
@@ -234,6 +304,13 @@ final class Dispatcher: Sendable {
     case .receiving: return
     // The loop reports the end of an answer on a socket that was taken.
     case .taken: return
+    case .waiting:
+      // It failed when it was resumed.
+      if let waiting = exchange.waiting.take() {
+        suspended.remove(waiting.suspension)
+        waiting.rest.abandon()
+      }
+      sender.hasAnswered()
     case .streaming: exchange.stream?.close()
     case .due: sender.hasAnswered()
     case .queued:

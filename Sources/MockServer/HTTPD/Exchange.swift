@@ -72,6 +72,8 @@ final class Exchange: RequestView {
   @exclusivity(unchecked) var queued: (answered: AnsweredRequest, response: PreparedResponse)?
   /// The answer that goes on, and that libmicrohttpd sends.
   @exclusivity(unchecked) var stream: ByteStream?
+  /// The rest of the way to the answer, while the connection is suspended.
+  @exclusivity(unchecked) var waiting: WaitingExchange?
 
   /// The progress of the exchange.
   // Without values, which would be copied each time that it is asked for.
@@ -83,6 +85,8 @@ final class Exchange: RequestView {
     case queued
     /// libmicrohttpd sends an answer that goes on.
     case streaming
+    /// The connection is suspended until the answer can go on.
+    case waiting
     /// The socket was taken from libmicrohttpd, so its end is not the end of the exchange.
     case taken
   }

@@ -13,6 +13,7 @@ extension RequestReader {
     connections.noticeHalfCloses()
     connections.noticeSilence(longerThan: .seconds(requestSeconds))
     control.inspect()
+    dispatcher.inspectWaiting()
   }
 
   /// A message of libmicrohttpd itself, on the thread that it is about.

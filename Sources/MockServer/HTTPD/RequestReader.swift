@@ -79,7 +79,17 @@ final class RequestReader: Sendable {
     return answerHead(of: exchange) ?? .YES
   }
 
-  func receive(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer) -> MHD_Result {
+  /// - Parameter left: is set to the number of the bytes that libmicrohttpd hands over again.
+  func receive(
+    _ exchange: Exchange, _ bytes: UnsafeRawBufferPointer, _ left: inout Int
+  ) -> MHD_Result {
+    let result = receive(exchange, bytes)
+    // If all bytes were taken, libmicrohttpd would not call again before the next ones come.
+    left = if case .waiting = exchange.progress { bytes.count } else { 0 }
+    return result
+  }
+
+  private func receive(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer) -> MHD_Result {
     if exchange.mayLeaveBody, let result = answerHead(of: exchange, having: bytes.count) {
       return result
     }
@@ -104,6 +114,23 @@ final class RequestReader: Sendable {
     return dispatcher.answer(exchange)
   }
 
+  /// Goes on with a request whose connection was suspended, at the same place.
+  /// - Parameters:
+  ///   - bytes: the part of the body that libmicrohttpd has handed over before, and perhaps more; none at the other places.
+  ///   - left: is set to the number of the bytes that it hands over again.
+  func proceed(
+    _ exchange: Exchange, _ bytes: UnsafeRawBufferPointer, _ left: inout Int
+  ) -> MHD_Result {
+    if let result = dispatcher.proceed(exchange) {
+      left = if case .waiting = exchange.progress { bytes.count } else { 0 }
+      return result
+    }
+    // The head does not decide the answer.
+    exchange.awaitBody()
+    if let result = answerWithoutBody(exchange) { return result }
+    return bytes.isEmpty ? .YES : receive(exchange, bytes, &left)
+  }
+
   /// Has a request answered whose body is not awaited; otherwise gives `nil`.
   /// - Parameter part: the number of the body's first bytes that libmicrohttpd hands over; `nil` before it does.
   private func answerHead(of exchange: Exchange, having part: Int? = nil) -> MHD_Result? {
@@ -111,6 +138,11 @@ final class RequestReader: Sendable {
       if let result = dispatcher.answerBeforeBody(exchange, having: part) { return result }
       exchange.awaitBody()
     }
+    return answerWithoutBody(exchange)
+  }
+
+  /// Has a request answered whose body cannot be kept; otherwise gives `nil`.
+  private func answerWithoutBody(_ exchange: Exchange) -> MHD_Result? {
     guard exchange.bodyLack != nil else { return nil }
     // The answer does not wait for the body, so the connection cannot go on.
     exchange.isEndUnknown = true

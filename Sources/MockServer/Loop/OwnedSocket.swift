@@ -109,9 +109,12 @@ struct OwnedSocket: Sendable {
 
   /// Makes the system probe a silent client every half a minute. A client that has closed both directions answers
   /// with a RST as soon as its system has forgotten the connection: on Linux after a minute.
-  func probe() {
+  func probe() { Self.probe(descriptor, through: tunnel) }
+
+  /// The same for a socket that somebody else owns.
+  static func probe(_ socket: FileDescriptor, through tunnel: Tunnel?) {
     if let tunnel { return tunnel.probe() }
-    descriptor.probe(everySeconds: 30, questions: 3)
+    socket.probe(everySeconds: 30, questions: 3)
   }
 
   /// The number of sent bytes that the client has not acknowledged, also behind a tunnel; 0 if it has acknowledged
