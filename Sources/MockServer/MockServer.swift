@@ -41,6 +41,8 @@ public final class MockServer: Sendable {
   private let frontPorts: FrontPorts?
   private let control: ServerControl
   var leasePorts: OpenLeasePorts { control.leasePorts }
+  /// The number of verifications that wait.
+  var waitCount: Int { control.waits.count }
   private let stopping = Mutex(Stopping.running)
 
   private enum Stopping {

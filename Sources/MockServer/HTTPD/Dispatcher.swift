@@ -131,7 +131,7 @@ final class Dispatcher: Sendable {
     let (suspension, ending) = suspended.suspend(exchange.connection, until: awaited, limit: limit)
     if let ending { return goOn(exchange, rest, after: ending) }
     if rest.isBeforeBody {
-      // Not its client is silent.
+      // The client has nothing to do meanwhile, so its silence does not count.
       exchange.connection.ledger?.pointee.silence.end()
       sender.willAnswer()
     }
