@@ -17,7 +17,7 @@ final class Answerer: Sendable {
   private let control: ControlAPI?
   private let sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
   /// The influences of the server on answers that never change.
-  private let ownInfluences: Influences
+  let influences: Influences
   private let bodyLimit: Int
   private let bodyMemory: BodyMemory
 
@@ -29,29 +29,12 @@ final class Answerer: Sendable {
     self.control = control
     answering = Answering(allowsCrossOrigin: configuration.allowsCrossOrigin)
     sabotage = configuration.sabotage
-    ownInfluences = answering.influences.union(sabotage == nil ? [] : .sabotage)
+    influences = answering.influences.union(sabotage == nil ? [] : .sabotage)
     bodyLimit = configuration.maximumBodySize
     self.bodyMemory = bodyMemory
   }
 
   // MARK: Scenarios and files
-
-  /// The answer that never changes, ready to be sent; `nil` if the answer has to be decided.
-  /// - Parameters:
-  ///   - served: the scenario that answers the request.
-  ///   - isStopping: whether each answer says that the server stops.
-  ///   - conditional: is set if the conditions of the cases were evaluated.
-  func constant(
-    of served: ServedScenario, for exchange: Exchange, isStopping: Bool,
-    _ conditional: inout ConditionalCase?
-  ) -> ConstantAnswer? {
-    var influences = exchange.influences.union(leases.main.influences).union(ownInfluences)
-    if isStopping { influences.insert(.stopping) }
-    guard let constant = ConstantReply(of: served, for: exchange, influences, &conditional) else {
-      return nil
-    }
-    return PreparedCases.of(served)[constant]
-  }
 
   /// What the choice of the scenario reads of the state.
   func needs(_ exchange: Exchange, _ snapshot: Snapshot) -> StateNeeds {

@@ -17,6 +17,8 @@ import MockAPISystem
 /// reports it to the journal and the observer.
 final class Dispatcher: Sendable {
   private let answerer: Answerer
+  /// Those of the answerer, here because every request collects them.
+  private let ownInfluences: Influences
   private let leases: LeaseTable
   private let sender: Sender
   private let hasObserver: Bool
@@ -40,6 +42,7 @@ final class Dispatcher: Sendable {
   ) {
     answerer = Answerer(
       configuration, bodyMemory: bodyMemory, leases: leases, control: control.api)
+    ownInfluences = answerer.influences
     self.leases = leases
     self.sender = sender
     hasObserver = observer != nil
@@ -69,11 +72,12 @@ final class Dispatcher: Sendable {
     guard let snapshot = exchange.snapshot else { return .NO }
     var conditional: ConditionalCase?
     if let routed = exchange.routed,
-      let constant = answerer.constant(
-        of: routed, for: exchange, isStopping: sender.isStopping, &conditional),
-      exchange.connection.hasRoom(forHead: constant.response.headSize, ofAnswerTo: exchange.head)
+      let constant = ConstantReply(
+        of: routed, for: exchange, influences(on: exchange), &conditional),
+      let answer = PreparedCases.of(routed)[constant],
+      exchange.connection.hasRoom(forHead: answer.response.headSize, ofAnswerTo: exchange.head)
     {
-      return send(constant.reply, by: .prepared(constant.response), to: exchange)
+      return send(answer.reply, by: .prepared(answer.response), to: exchange)
     }
     let lease = exchange.claim?.lease ?? leases.main
     if let refusal = answerer.refusal(of: exchange) {
@@ -86,6 +90,13 @@ final class Dispatcher: Sendable {
       DecidedExchange(
         exchange: exchange, conditional: conditional, snapshot: snapshot, lease: lease,
         answerer: answerer, sender: sender, isBeforeBody: false)) ?? .NO
+  }
+
+  /// All that changes the answer to a request, beside its scenario.
+  private func influences(on exchange: Exchange) -> Influences {
+    var influences = exchange.influences.union(leases.main.influences).union(ownInfluences)
+    if sender.isStopping { influences.insert(.stopping) }
+    return influences
   }
 
   /// Answers before the body has come, if the head decides the answer and its case is declared so; otherwise gives `nil`.
