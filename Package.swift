@@ -389,6 +389,10 @@ let package = Package(
       dependencies: ["MockAPIJudging", "MockAPIScenario", "MockAPIVariants"],
       path: "Tests/JudgingSupport", swiftSettings: settings),
     .target(
+      name: "MockAPILeaseTestSupport",
+      dependencies: ["MockAPIEngine", "MockAPILeases", "MockAPISynchronization"],
+      path: "Tests/LeaseSupport", swiftSettings: settings),
+    .target(
       name: "MockAPIClientTestSupport",
       dependencies: [
         "MockAPIClient", "MockAPIClientAsyncHTTPClient", "MockAPIClientCombine", "MockAPIHarness",
@@ -492,16 +496,16 @@ let package = Package(
       name: "ControlTests",
       dependencies: [
         "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPIJSONSchema",
-        "MockAPIJournal", "MockAPIJudging", "MockAPILeases", "MockAPILoading", "MockAPIMatching",
-        "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization", "MockAPITestSupport",
-        "MockAPIVariants",
+        "MockAPIJournal", "MockAPIJudging", "MockAPILeaseTestSupport", "MockAPILeases",
+        "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPITestSupport", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "LeasesTests",
       dependencies: [
-        "MockAPIEngine", "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPITestSupport",
+        "MockAPIEngine", "MockAPILeaseTestSupport", "MockAPILeases", "MockAPILoading",
+        "MockAPIMatching", "MockAPIScenario", "MockAPISynchronization", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -562,8 +566,9 @@ let package = Package(
       name: "MockServerTests",
       dependencies: [
         "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPIJournal",
-        "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPIServer",
-        "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIText", logging,
+        "MockAPILeaseTestSupport", "MockAPILeases", "MockAPILoading", "MockAPIMatching",
+        "MockAPIScenario", "MockAPIServer", "MockAPISynchronization", "MockAPISystem",
+        "MockAPITestSupport", "MockAPIText", logging,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -691,6 +691,20 @@ mockapi_sys_is_closed_by_peer (int socket)
 #endif
 }
 
+// Whether the connection has failed: its peer has reset it, or both sides are closed, as far as the system says so.
+static inline int
+mockapi_sys_has_failed (int socket)
+{
+  struct pollfd entry = { .fd = socket, .events = 0 };
+#ifdef __linux__
+  const short failures = POLLHUP | POLLERR | POLLNVAL;
+#else
+  // POLLHUP is also said of a peer that has closed its side.
+  const short failures = POLLERR | POLLNVAL;
+#endif
+  return poll (&entry, 1, 0) > 0 && 0 != (entry.revents & failures);
+}
+
 // Sends FIN after all sent bytes.
 static inline void
 mockapi_sys_finish_sending (int socket)

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIJSON
+package import MockAPIJSON
 
 /// A JSON Schema (2020-12), compiled once and usable on any thread.
 ///
@@ -13,22 +13,22 @@ public import MockAPIJSON
 ///
 /// A schema never fetches anything: each reference must lead to a place in the schema itself, to one of the given
 /// resources, or to one of the standard's own meta-schemas. Validation is bounded: see ``validate(_:limit:)``.
-public struct JSONSchema: Sendable {
+package struct JSONSchema: Sendable {
   /// Settings that differ from the standard's defaults.
-  public struct Options: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt8
+  package struct Options: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
 
-    public init(rawValue: UInt8) {
+    package init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
     /// `format` is asserted, for the formats that the standard defines; by default it is only an annotation.
-    public static let assertsFormats = Options(rawValue: 1 << 0)
+    package static let assertsFormats = Options(rawValue: 1 << 0)
     /// It is an error if the standard does not define a keyword, or if a keyword has no effect at its place; by
     /// default both are ignored, as in the standard.
-    public static let refusesUnknownKeywords = Options(rawValue: 1 << 1)
+    package static let refusesUnknownKeywords = Options(rawValue: 1 << 1)
     /// `"nullable": true` beside `type` allows null, as in OpenAPI 3.0 and WireMock.
-    public static let honoursNullable = Options(rawValue: 1 << 2)
+    package static let honoursNullable = Options(rawValue: 1 << 2)
   }
 
   let nodes: [SchemaNode]
@@ -47,7 +47,7 @@ public struct JSONSchema: Sendable {
   ///   - resources: other documents that references and `$schema` may name, by their absolute URIs.
   /// - Throws: the first error: an operand of the wrong kind, a bad regular expression, a reference to a schema that
   ///   does not exist or only back to itself, an unknown dialect.
-  public init(
+  package init(
     _ document: JSONValue, resources: [String: JSONDocument] = [:], options: Options = []
   ) throws(JSONSchemaError) {
     var compiler = SchemaCompiler(
@@ -68,7 +68,7 @@ public struct JSONSchema: Sendable {
   }
 
   /// Whether a value is valid. The result is the same as an empty ``validate(_:limit:)``, but faster.
-  public func isValid(_ value: JSONValue) -> Bool {
+  package func isValid(_ value: JSONValue) -> Bool {
     var evaluator = SchemaEvaluator(schema: self, value: value, limit: 0)
     return evaluator.isValid(value)
   }
@@ -97,7 +97,7 @@ public struct JSONSchema: Sendable {
   /// A validation that takes too many steps for the size of the value, or is nested too deeply, is stopped, and the
   /// value counts as invalid; the last violation then reports this.
   /// - Parameter limit: the largest number of violations to report; at least one is reported.
-  public func validate(_ value: JSONValue, limit: Int = 100) -> [JSONSchemaViolation] {
+  package func validate(_ value: JSONValue, limit: Int = 100) -> [JSONSchemaViolation] {
     var evaluator = SchemaEvaluator(schema: self, value: value, limit: max(limit, 1))
     return evaluator.isValid(value) ? [] : evaluator.violations
   }

@@ -1,24 +1,24 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIJSON
-public import MockAPIText
+package import MockAPIJSON
+package import MockAPIText
 
 /// An error in a schema, and its place.
-public struct JSONSchemaError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct JSONSchemaError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The document: empty for the schema itself, otherwise the URI of a resource.
-  public let document: String
+  package let document: String
   /// The value in the document that is wrong.
-  public let pointer: JSONPointer
+  package let pointer: JSONPointer
   /// The place where that value begins.
-  public let position: SourcePosition
+  package let position: SourcePosition
   /// The place inside the value if it is a string, such as a regular expression: a byte offset in its text.
-  public let offset: Int?
+  package let offset: Int?
   /// The text says what must be, and what was found.
-  public let message: String
+  package let message: String
 
   /// `line:column: message (at /pointer)`; for a resource, with the document before it.
-  public var description: String {
+  package var description: String {
     let place = document.isEmpty ? "" : document + ":"
     return "\(place)\(position): \(message)" + (pointer.tokens.isEmpty ? "" : " (at \(pointer))")
   }

@@ -4,13 +4,10 @@
 package import MockAPIEngine
 package import MockAPIJournal
 package import MockAPIScenario
-import MockAPISynchronization
+package import MockAPISynchronization
 package import MockAPISystem
 
 /// One view of the server, with its own state, which all threads share.
-///
-/// A decision is made without the lock, from the state that it reads. Its changes are then applied together, if none
-/// of that state has changed in between.
 package final class Lease: Sendable {
   /// The id of the lease of requests that name no other.
   static let mainID = "default"
@@ -28,7 +25,7 @@ package final class Lease: Sendable {
   /// When the lease ends by itself; `nil` for never.
   private let expiry: TimeLimit?
   package let timeToLive: Duration?
-  private let state: Mutex<LeaseState>
+  private let store: any StateStore
   /// Shared by all leases of a server.
   private let responseDelays: ResponseDelays
   /// The failures of all leases of a server that have none of their own; `nil` for none.
@@ -45,14 +42,15 @@ package final class Lease: Sendable {
   /// by itself, they have it until the next request that looks at the state.
   private let changing: Atomic<UInt16>
   /// The influences on answers that never change.
-  private let lasting: ConstantReply.Influences
+  private let lasting: Influences
 
   package init(
     id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
     timeToLive: Duration? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false,
     journal: Journal? = nil, responseDelays: ResponseDelays = ResponseDelays(),
     sharedFailures: Disturbance.Failures? = nil, redirects: RedirectTarget = RedirectTarget(),
-    now: @escaping @Sendable () -> Duration = LeaseTable.systemTime
+    now: @escaping @Sendable () -> Duration = LeaseTable.systemTime,
+    store makeStore: (LeaseState) -> any StateStore = MemoryStateStore.init
   ) {
     self.id = id
     self.name = name
@@ -67,11 +65,13 @@ package final class Lease: Sendable {
     self.now = now
     expiry = timeToLive.map { TimeLimit($0, from: LeaseTable.systemTime()) }
     let start = LeaseState(seed: seed, selection: selection)
-    state = Mutex(start)
+    store = makeStore(start)
     changing = Atomic(start.influences.rawValue)
     lasting = [
       onlyVariant == nil ? [] : .variant, recordsWire ? .record : [],
       sharedFailures == nil ? [] : .failures,
+      // Others may select cases, and disturb answers.
+      store.isShared ? [.selection, .delays, .failures] : [],
     ]
   }
 
@@ -97,7 +97,7 @@ package final class Lease: Sendable {
   // MARK: Selection
 
   /// The selected cases, except those that are selected for some requests or for a time.
-  package var selection: CaseSelection { state.withLock { $0.selection } }
+  package var selection: CaseSelection { store.state.selection }
 
   /// Selects other cases in place of all that are selected, from the next decision on.
   package func select(_ selection: CaseSelection) {
@@ -135,8 +135,7 @@ package final class Lease: Sendable {
 
   /// What is selected for the scenario with a name; `nil` if nothing is.
   package func selection(ofScenario name: String) -> ScenarioSelection? {
-    guard present.contains(.selection) else { return nil }
-    return change { $0.selection(ofScenario: name) }
+    change { $0.selection(ofScenario: name) }
   }
 
   /// What is selected, by the names of the scenarios, sorted.
@@ -166,10 +165,18 @@ package final class Lease: Sendable {
     change { $0.disturb(disturbance, until: limit(duration)) }
   }
 
+  /// The share of its requests that fail; `nil` for none.
+  package var failures: Disturbance.Failures? { failures(own: disturbance.own.failures) }
+
+  /// None where a variant answers in place of everything.
+  private func failures(own: Disturbance.Failures?) -> Disturbance.Failures? {
+    onlyVariant == nil ? own ?? sharedFailures : nil
+  }
+
   /// Reads or changes what influences answers, after everything has ended whose time is over.
   private func change<Result>(_ change: (inout LeaseState) -> Result) -> Result {
-    state.withLock { state in
-      if state.hasEnds { state.endDue(at: now()) }
+    store.change { state in
+      if state.firstEnd != nil { state.endDue(at: now()) }
       defer { changing.store(state.influences.rawValue, ordering: .releasing) }
       return change(&state)
     }
@@ -180,12 +187,12 @@ package final class Lease: Sendable {
   }
 
   /// The influences of the state.
-  private var present: ConstantReply.Influences {
-    ConstantReply.Influences(rawValue: changing.load(ordering: .acquiring))
+  private var present: Influences {
+    Influences(rawValue: changing.load(ordering: .acquiring))
   }
 
   /// The influences on the answers to its requests.
-  package var influences: ConstantReply.Influences {
+  package var influences: Influences {
     var influences = lasting.union(present)
     if responseDelays.areSet { influences.insert(.delays) }
     return influences
@@ -201,7 +208,7 @@ package final class Lease: Sendable {
 
   /// Takes sequences, states and counters back to their beginning, and empties the journal. The selection and the disturbance stay.
   package func reset() {
-    state.withLock { $0.reset() }
+    store.change { $0.reset() }
     journal?.removeAll()
     kept.withLock { $0 = nil }
   }
@@ -217,76 +224,73 @@ package final class Lease: Sendable {
     }
   }
 
+  /// The states of all state machines.
+  package var machines: MachineStates { store.state.machines }
+
   /// Takes all state machines back to their first state; sequences and counters go on.
   package func resetMachines() {
-    state.withLock { $0.resetMachines() }
+    store.change { $0.resetMachines() }
   }
 
   /// Sets the state of a machine.
   package func set(_ machine: String, to state: String) {
-    self.state.withLock { $0.set(machine, to: state) }
+    store.change { $0.set(machine, to: state) }
   }
 
   /// Whether nothing differs from the beginning.
-  var isAtStart: Bool { state.withLock { $0.isAtStart } }
+  var isAtStart: Bool { store.state.isAtStart }
 
   /// Forgets the state of scenarios and machines that are no longer served, so that a scenario that comes back later
   /// starts anew.
   func forget(_ scenarios: Set<ScenarioID>, machines: Set<String>) {
-    state.withLock { $0.forget(scenarios, machines: machines) }
+    store.change { $0.forget(scenarios, machines: machines) }
+  }
+
+  // MARK: Decisions
+
+  /// Fetches what a step of a decision needs.
+  package func fetch(_ needs: StateNeeds) -> Eventual<StateView> {
+    // Most decisions need no state that changes, and so no store.
+    if needs.areConstant { return .now(completed(StateView(), for: needs)) }
+    return switch store.view(for: needs) {
+    case .now(let view): .now(completed(view, for: needs))
+    case .later(let later): .later(later)
+    }
+  }
+
+  /// Adds what the lease itself knows to the state of its store, and leaves out what is over.
+  func completed(_ state: StateView, for needs: StateNeeds) -> StateView {
+    var view = state
+    if let end = view.firstEnd {
+      let now = now()
+      if end.isOver(at: now) {
+        view.endDue(at: now)
+        endDue()
+      }
+    }
+    view.seed = seed
+    view.onlyVariant = onlyVariant
+    view.delay = view.delay ?? responseDelays.current
+    view.failures = failures(own: view.failures)
+    if needs.redirectPort { view.redirectPort = redirects.port }
+    return view
   }
 
   /// Applies all changes of a decision, or none.
   /// - Returns: `false` if another request has changed the state that the decision depends on; then decide again.
-  package func commit(_ changes: [StateChange]) -> Bool {
-    // Most decisions change nothing, and need no lock.
-    changes.isEmpty || change { $0.apply(changes) }
+  package func commit(_ changes: [StateChange]) -> Eventual<Bool> {
+    // Most decisions change nothing, and need no store.
+    changes.isEmpty ? .now(true) : store.apply(changes)
   }
 
-  /// Decides about a request, and makes the changes of the answer once it can be sent. If another request came first, and has
-  /// changed the state that the decision depends on, all of this happens again. So does a decision for a redirect that needs a port.
-  /// - Parameters:
-  ///   - reserve: takes the room for sending an answer; `nil` if there is none.
-  ///   - giveBack: returns the room of an answer that is not sent.
-  /// - Returns: the answer with its room. Without room no state has changed.
-  package func commit<Room, Failure: Error>(
-    deciding decide: () throws(Failure) -> Answering.Answer,
-    reserving reserve: (Answering.Answer) -> Room?, givingBack giveBack: (Room) -> Void
-  ) throws(Failure) -> (answer: Answering.Answer, room: Room?) {
-    while true {
-      let answer = try decide()
-      if answer.needsRedirectPort, redirects.open() { continue }
-      guard let room = reserve(answer) else { return (answer, nil) }
-      if commit(answer.changes) { return (answer, room) }
-      giveBack(room)
-    }
-  }
-}
-
-extension Lease: StateSource {
-  package var hasDelays: Bool { responseDelays.areSet || present.contains(.delays) }
-
-  package var delay: DefaultDelay? { own(.delays)?.delay ?? responseDelays.current }
-
-  /// None where a variant answers in place of everything.
-  package var failures: Disturbance.Failures? {
-    onlyVariant == nil ? own(.failures)?.failures ?? sharedFailures : nil
+  /// Notes that changes have been made: a selection ends with the last of its requests.
+  func didCommit(_ changes: [StateChange]) {
+    for case .selection in changes { return endDue() }
   }
 
-  /// The own disturbance; `nil` if its time is over, or if it does not influence answers in this way.
-  private func own(_ influence: ConstantReply.Influences) -> Disturbance? {
-    present.contains(influence) ? disturbance.own : nil
-  }
-
-  package var redirectPort: Int? { redirects.port }
-
-  package var machines: MachineStates { state.withLock { $0.machines } }
-
-  package func selection(of scenario: Scenario) -> ScenarioSelection? {
-    selection(ofScenario: scenario.name)
-  }
-
-  package func count(of counter: StateCounter) -> Int {
-    state.withLock { $0.count(of: counter) }
+  /// Looks at the influences of the state after something may have ended, so that requests take the short way again.
+  private func endDue() {
+    // Others may begin something new in a shared state, so its influences stay.
+    if !store.isShared { change { _ in } }
   }
 }

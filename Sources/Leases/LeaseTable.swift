@@ -27,6 +27,8 @@ package final class LeaseTable: Sendable {
   private let journals: JournalSource?
   /// The clock by which selections and disturbances end.
   private let now: @Sendable () -> Duration
+  /// Makes the stores of the leases' state.
+  private let makeStore: @Sendable (LeaseState) -> any StateStore
   private let others = Mutex(Others())
   /// Whether there was ever another lease, so that most servers do not look at the host.
   private let hadOthers = Atomic(false)
@@ -44,14 +46,17 @@ package final class LeaseTable: Sendable {
   package init(
     seed: UInt64, selection: CaseSelection = [:], disturbance: Disturbance = Disturbance(),
     limit: Int = 10_000, journals: JournalSource? = nil,
-    now: @escaping @Sendable () -> Duration = LeaseTable.systemTime
+    now: @escaping @Sendable () -> Duration = LeaseTable.systemTime,
+    store makeStore: @escaping @Sendable (LeaseState) -> any StateStore = MemoryStateStore.init
   ) {
     let responseDelays = ResponseDelays(start: disturbance.delay)
     self.responseDelays = responseDelays
     failures = disturbance.failures
     main = Lease(
       id: Lease.mainID, seed: seed, selection: selection, journal: journals?.journal(isMain: true),
-      responseDelays: responseDelays, sharedFailures: failures, redirects: redirects, now: now)
+      responseDelays: responseDelays, sharedFailures: failures, redirects: redirects, now: now,
+      store: makeStore)
+    self.makeStore = makeStore
     self.limit = limit
     self.journals = journals
     self.now = now
@@ -102,7 +107,7 @@ package final class LeaseTable: Sendable {
         timeToLive: timeToLive, onlyVariant: onlyVariant, recordsWire: recordsWire,
         journal: journals?.journal(isMain: false),
         responseDelays: responseDelays, sharedFailures: failures,
-        redirects: redirects ?? RedirectTarget(madeAs: self.redirects), now: now)
+        redirects: redirects ?? RedirectTarget(madeAs: self.redirects), now: now, store: makeStore)
       others.live[id] = lease
       hadOthers.store(true, ordering: .releasing)
       return lease

@@ -30,8 +30,8 @@ public final class MockServer: Sendable {
   /// The port that it listens on, even if the system chose it.
   public let port: Int
   private let daemon: Daemon
-  private let reference: HandlerReference
-  var leases: LeaseTable { reference.handler.leases }
+  private let reference: ReaderReference
+  var leases: LeaseTable { reference.reader.leases }
   private let sender: Sender
   private let loop: WireLoop
   /// The served scenarios: a change takes effect from the next request on, and does not disturb requests that are
@@ -41,6 +41,8 @@ public final class MockServer: Sendable {
   private let frontPorts: FrontPorts?
   private let control: ServerControl
   var leasePorts: OpenLeasePorts { control.leasePorts }
+  /// The number of verifications that wait.
+  var waitCount: Int { control.waits.count }
   private let stopping = Mutex(Stopping.running)
 
   private enum Stopping {
@@ -136,24 +138,29 @@ public final class MockServer: Sendable {
       seed: configuration.seed, selection: configuration.selection,
       disturbance: configuration.disturbance,
       journals: JournalSource(configuration.journal),
-      now: { [clock = configuration.clock] in clock.now })
+      now: { [clock = configuration.clock] in clock.now },
+      store: configuration.stateStore ?? MemoryStateStore.init)
     let control = ServerControl(
       configuration, catalogue: catalogue, leases: leases, held: held, version: version)
-    let handler = RequestHandler(
+    let recording = observer?.recording ?? .line
+    let bodyMemory = BodyMemory(limit: configuration.bodyMemory)
+    let reader = RequestReader(
       snapshot: Snapshot(
         catalogue.index, files: catalogue.loaded.bodyFolder.map(StaticFiles.init)),
-      configuration: configuration,
-      observer: observer, logger: log, sender: sender,
+      configuration: configuration, recording: recording, logger: log,
+      dispatcher: Dispatcher(
+        configuration, observer: observer, recording: recording, logger: log, sender: sender,
+        bodyMemory: bodyMemory, leases: leases, control: control),
       connections: ConnectionBook(
         held: held, tunnels: frontPorts?.tunnels, leasePorts: control.leasePorts,
         logger: log),
-      leases: leases, control: control)
+      bodyMemory: bodyMemory, leases: leases, control: control)
     let port = socket.port
     let daemon: Daemon
     do throws(ServerError) {
       try loop.start()
       daemon = try Daemon(
-        socket: socket, threads: threads, held: held, handler: handler,
+        socket: socket, threads: threads, held: held, reader: reader,
         headSize: configuration.maximumHeadSize, idleSeconds: configuration.idleSeconds,
         inspectionInterval: configuration.inspectionInterval)
     } catch {
@@ -168,13 +175,13 @@ public final class MockServer: Sendable {
       Self.end(loop, daemon, frontPorts, control)
       throw error
     }
-    let reference = HandlerReference(handler: handler)
+    let reference = ReaderReference(reader: reader)
     let additions = AdditionLog(log)
     catalogue.attach { [weak reference] change in
       guard let reference else { return false }
-      reference.handler.serve(change)
+      reference.reader.serve(change)
       additions.note(change.warnings)
-      reference.handler.control.noteScenarios(count: change.index.count)
+      reference.reader.control.noteScenarios(count: change.index.count)
       return true
     }
     let server = MockServer(
@@ -204,7 +211,7 @@ public final class MockServer: Sendable {
   public static let version = "0.2.0"
 
   private init(
-    host: String, port: Int, daemon: Daemon, reference: HandlerReference, sender: Sender,
+    host: String, port: Int, daemon: Daemon, reference: ReaderReference, sender: Sender,
     loop: WireLoop, catalogue: Catalogue, frontPorts: FrontPorts?, control: ServerControl
   ) {
     self.control = control
@@ -343,12 +350,12 @@ public final class MockServer: Sendable {
   }
 }
 
-/// The catalogue refers weakly to this wrapper instead of the handler. Weak references make retain and release slower for the
-/// object's whole life, and each request retains the handler several times.
-private final class HandlerReference: Sendable {
-  let handler: RequestHandler
+/// The catalogue refers weakly to this wrapper instead of the reader. Weak references make retain and release slower for the
+/// object's whole life, and each request retains the reader several times.
+private final class ReaderReference: Sendable {
+  let reader: RequestReader
 
-  init(handler: RequestHandler) {
-    self.handler = handler
+  init(reader: RequestReader) {
+    self.reader = reader
   }
 }

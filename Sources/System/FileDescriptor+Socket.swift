@@ -103,6 +103,9 @@ extension FileDescriptor {
   /// Whether the peer has closed its side, or the connection has failed (`poll`).
   package var isClosedByPeer: Bool { mockapi_sys_is_closed_by_peer(rawValue) != 0 }
 
+  /// Whether the peer has reset the connection, or both sides are closed (`poll`).
+  package var hasFailed: Bool { mockapi_sys_has_failed(rawValue) != 0 }
+
   /// Sends FIN after all sent bytes (`shutdown`).
   package func finishSending() {
     mockapi_sys_finish_sending(rawValue)

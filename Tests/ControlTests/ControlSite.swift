@@ -5,6 +5,7 @@ import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
 import MockAPIJournal
+import MockAPILeaseTestSupport
 import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
@@ -73,7 +74,7 @@ struct ControlSite {
     guard case .lease(let lease) = context.leases.find(id) else { throw UnknownLease() }
     let answer = Answering(allowsCrossOrigin: false).answer(
       request, index: context.catalogue.index, state: lease)
-    #expect(lease.commit(answer.changes))
+    #expect(lease.apply(answer.changes))
     let answered = AnsweredRequest(
       RecordedRequest.Parts(
         method: request.method, target: request.target, bodySize: request.body.count,
@@ -117,28 +118,63 @@ struct ControlSite {
     let description: String
   }
 
-  /// The answer goes on.
-  struct StreamGiven: Error {}
+  /// The answer goes on, or comes at another time.
+  struct NoResponse: Error {}
 
   func ask(
     _ method: String, _ target: String, _ body: String = "",
     headers: [HeaderField] = [HeaderField(name: "Host", value: "localhost:8080")],
     peerAddress: String = "127.0.0.1"
   ) throws -> Answer {
-    let target = RequestTarget(target)
-    let request = ControlRequest(
-      method: method, target: target, path: try #require(ControlPath(target)), headers: headers,
-      body: Array(body.utf8), lease: context.leases.main, peerAddress: peerAddress)
-    switch api.reply(to: request) {
-    case .stream: throw StreamGiven()
-    case .response(let response):
-      if let mistake = try APIDocument.mistake(method, target, response) {
-        throw BesideDocument(description: mistake)
+    let reply = try reply(method, target, body, headers: headers, peerAddress: peerAddress)
+    guard case .response(let response) = reply else { throw NoResponse() }
+    return try answer(method, target, response)
+  }
+
+  /// The same for an answer that comes later.
+  func askLater(_ method: String, _ target: String, _ body: String) throws -> LaterAnswer {
+    guard case .later(let later) = try reply(method, target, body) else { throw NoResponse() }
+    return LaterAnswer(later: later) { try answer(method, target, $0) }
+  }
+
+  /// An answer that comes later.
+  struct LaterAnswer {
+    let later: Later<ResponseDefinition>
+    fileprivate let read: (ResponseDefinition) throws -> Answer
+
+    /// The answer, when it has come.
+    var value: Answer {
+      get async throws {
+        await withCheckedContinuation { continuation in
+          later.whenReady { continuation.resume() }
+        }
+        return try read(try #require(later.value))
       }
-      let json =
-        response.body.isEmpty ? nil : try JSONDocument(parsing: Array(response.body)).root
-      return Answer(response: response, json: json)
     }
+  }
+
+  private func reply(
+    _ method: String, _ target: String, _ body: String,
+    headers: [HeaderField] = [HeaderField(name: "Host", value: "localhost:8080")],
+    peerAddress: String = "127.0.0.1"
+  ) throws -> ControlReply {
+    let target = RequestTarget(target)
+    return api.reply(
+      to: ControlRequest(
+        method: method, target: target, path: try #require(ControlPath(target)), headers: headers,
+        body: Array(body.utf8), lease: context.leases.main, peerAddress: peerAddress))
+  }
+
+  /// Reads an answer, and holds it to the document.
+  private func answer(
+    _ method: String, _ target: String, _ response: ResponseDefinition
+  ) throws -> Answer {
+    if let mistake = try APIDocument.mistake(method, RequestTarget(target), response) {
+      throw BesideDocument(description: mistake)
+    }
+    let json =
+      response.body.isEmpty ? nil : try JSONDocument(parsing: Array(response.body)).root
+    return Answer(response: response, json: json)
   }
 }
 

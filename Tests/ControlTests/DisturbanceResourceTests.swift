@@ -3,6 +3,7 @@
 
 import MockAPIControl
 import MockAPIEngine
+import MockAPILeaseTestSupport
 import MockAPILeases
 import MockAPIScenario
 import Testing
@@ -36,8 +37,8 @@ struct DisturbanceResourceTests {
     let main = site.context.leases.main
     let changed = try change(#"{"disturb": {"delayMilliseconds": 300, "failures": {"share": 1}}}"#)
     #expect(changed["disturb"] == #"{"delayMilliseconds":300,"failures":{"share":1}}"#)
-    #expect(main.failures == Disturbance.Failures(share: 1))
-    #expect(main.delay?.timing.fixedDelay == 300)
+    #expect(main.disturbing.failures == Disturbance.Failures(share: 1))
+    #expect(main.disturbing.delay?.timing.fixedDelay == 300)
     // A change of something else leaves it.
     #expect(try change(#"{"select": {}}"#)["disturb.failures.share"] == "1")
     #expect(try change(#"{"disturb": {"delayMilliseconds": 0}}"#)["disturb.failures"] == nil)

@@ -108,7 +108,7 @@ struct LeaseResourceTests {
       Issue.record("the lease is not there")
       return
     }
-    #expect(lease.commit([.machine("door", from: "Started", to: "open")]))
+    lease.set("door", to: "open")
     #expect(lease.machines.state(of: "door") == "open")
     #expect(try site.ask("POST", "/__mockapi/leases/\(id)/reset").status == 204)
     #expect(lease.machines.state(of: "door") == "Started")

@@ -166,7 +166,7 @@ struct ConstantReplyTests {
   /// The reply that a server sends without a decision; `nil` if it has to decide.
   private static func constantReply(
     to request: some RequestView, _ index: ScenarioIndex,
-    _ influences: ConstantReply.Influences = []
+    _ influences: Influences = []
   ) -> Reply? {
     guard let served = index.routed(request.method, request.target) else { return nil }
     var conditional: ConditionalCase?

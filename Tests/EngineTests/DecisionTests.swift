@@ -53,9 +53,9 @@ struct DecisionTests {
     var state = LeaseState(seed: seed)
     return requests.enumerated().map { number, request in
       if interrupts, number.isMultiple(of: 2) {
-        _ = Engine.decide(request, index: index, state: state, machines: state.machines)
+        _ = Engine.decide(request, index: index, state: state)
       }
-      let decision = Engine.decide(request, index: index, state: state, machines: state.machines)
+      let decision = Engine.decide(request, index: index, state: state)
       let isApplied = state.apply(decision.changes)
       #expect(isApplied)
       return decision
@@ -88,7 +88,7 @@ struct DecisionTests {
       var request = StubRequest("GET", "/", headers: ["D": "2001-02-03T04:05:06Z"])
       request.time = .seconds(seconds)
       return Engine.decide(
-        request, index: index, state: LeaseState(), machines: MachineStates()
+        request, index: index, state: LeaseState()
       ).verdict
     }
     for (seconds, number) in [(981_173_105, 0), (981_173_106, 1), (981_173_107, 1)] {
@@ -111,7 +111,7 @@ struct DecisionTests {
     func changes(_ texts: [(path: String, text: String)], _ state: LeaseState) -> [StateChange] {
       let index = ScenarioIndex(ScenarioLoader().load(texts: texts).scenarios)
       return Engine.decide(
-        StubRequest("GET", "/b"), index: index, state: state, machines: state.machines
+        StubRequest("GET", "/b"), index: index, state: state
       ).changes
     }
     var state = LeaseState()
@@ -129,7 +129,7 @@ struct DecisionTests {
     // Each mapping has its own counters.
     let other = ScenarioIndex(ScenarioLoader().load(texts: [text("a"), text("b")]).scenarios)
     let decision = Engine.decide(
-      StubRequest("GET", "/a"), index: other, state: state, machines: state.machines)
+      StubRequest("GET", "/a"), index: other, state: state)
     guard case .count(_, from: 0, to: 1) = decision.changes.first else {
       Issue.record("\(decision.changes)")
       return
@@ -152,14 +152,14 @@ struct DecisionTests {
     var state = LeaseState()
     let steps = try #require(index.scenarios.first { $0.name == "steps" }).id
     let decision = Engine.decide(
-      Self.requests[3], index: index, state: state, machines: state.machines)
+      Self.requests[3], index: index, state: state)
     #expect(
       decision.changes == [
         .count(StateCounter(kind: .steps, scenario: steps, name: "all"), from: 0, to: 1),
         .count(StateCounter(kind: .answers, scenario: steps, name: "one"), from: 0, to: 1),
       ])
     let other = Engine.decide(
-      Self.requests[3], index: index, state: state, machines: state.machines)
+      Self.requests[3], index: index, state: state)
     let isFirstApplied = state.apply(decision.changes)
     let after = state
     let isSecondApplied = state.apply(other.changes)
@@ -170,10 +170,10 @@ struct DecisionTests {
   @Test func `a dependency on a value is a change to the same value`() {
     var state = LeaseState()
     let closed = Engine.decide(
-      Self.requests[0], index: index, state: state, machines: state.machines)
+      Self.requests[0], index: index, state: state)
     #expect(closed.changes == [.machine("door", from: "Started", to: "Started")])
     let opened = Engine.decide(
-      Self.requests[1], index: index, state: state, machines: state.machines)
+      Self.requests[1], index: index, state: state)
     #expect(opened.changes == [.machine("door", from: "Started", to: "open")])
     let areApplied = [state.apply(opened.changes), state.apply(closed.changes)]
     #expect(areApplied == [true, false])
@@ -185,7 +185,7 @@ struct DecisionTests {
   {
     var state = LeaseState()
     func changes() -> [StateChange] {
-      Engine.decide(Self.requests[3], index: index, state: state, machines: state.machines).changes
+      Engine.decide(Self.requests[3], index: index, state: state).changes
     }
     let (first, second) = (changes(), changes())
     let areApplied = [state.apply(first), state.apply(second), state.apply(changes())]

@@ -52,7 +52,7 @@ final class EngineTests {
 
   /// `scenario/case`, `scenario/chosen>served` for a step of a sequence, or another decision.
   func decide(_ request: StubRequest) -> String {
-    let decision = Engine.decide(request, index: index, state: state, machines: state.machines)
+    let decision = Engine.decide(request, index: index, state: state)
     _ = state.apply(decision.changes)
     switch decision.verdict {
     case .serve(let answering, let selection):
@@ -93,7 +93,7 @@ final class EngineTests {
       """#
     let index = ScenarioIndex(ScenarioLoader().load(texts: [("a.json", text)]).scenarios)
     let decision = Engine.decide(
-      StubRequest("HEAD", "/a"), index: index, state: state, machines: state.machines)
+      StubRequest("HEAD", "/a"), index: index, state: state)
     guard case .serve(let served, _) = decision.verdict else {
       Issue.record("\(decision.verdict)")
       return
@@ -196,7 +196,7 @@ final class EngineTests {
     let index = ScenarioIndex(loaded.scenarios)
     var state = LeaseState()
     return requests.map { request in
-      let decision = Engine.decide(request, index: index, state: state, machines: state.machines)
+      let decision = Engine.decide(request, index: index, state: state)
       _ = state.apply(decision.changes)
       guard case .serve(let served, _) = decision.verdict else { return "-" }
       return served.scenario.name

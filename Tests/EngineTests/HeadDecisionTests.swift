@@ -56,10 +56,19 @@ final class HeadDecisionTests {
     #expect(!others.mayAnswerBeforeBody(of: RequestTarget("/up")))
   }
 
-  /// The case that answers before the body; `nil` if the answer waits.
-  private func early(_ request: StubRequest) -> String? {
-    answering.answerBeforeBody(request, index: index, state: state)?.reply.caseName
+  /// The answer before the body; `nil` if the answer waits.
+  private func earlyAnswer(_ request: StubRequest) -> Answering.Answer? {
+    let needs = answering.needs(request, index: index)
+    return answering.routeBeforeBody(
+      request, index: index, state: state.view(for: needs), influences: state.influences
+    ).flatMap { route in
+      answering.answerBeforeBody(
+        request, route, index: index, state: state.view(for: route.needs))
+    }
   }
+
+  /// The case that answers before the body; `nil` if the answer waits.
+  private func early(_ request: StubRequest) -> String? { earlyAnswer(request)?.reply.caseName }
 
   @Test(
     arguments: [
@@ -122,8 +131,7 @@ final class HeadDecisionTests {
   @Test func `a case that is selected needs no condition, and a sequence goes on`() throws {
     state.selection = ["up": "turns"]
     let request = StubRequest("POST", "/up", headers: ["X-Key": "json"])
-    let answer = try #require(
-      answering.answerBeforeBody(request, index: index, state: state))
+    let answer = try #require(earlyAnswer(request))
     #expect(answer.reply.servedCase == "noKey")
     let isApplied = state.apply(answer.changes)
     #expect(isApplied)

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPILeaseTestSupport
 import MockAPIScenario
 import MockAPITestSupport
 import Testing
@@ -18,14 +19,14 @@ struct DisturbanceTests {
     let lease = Lease(id: "a", seed: 1)
     lease.disturb(Self.all)
     #expect(lease.influences == [.delays, .failures])
-    #expect(lease.failures == Disturbance.Failures(share: 1))
-    #expect(lease.delay?.timing.distribution == .uniform(lower: 5, upper: 9))
+    #expect(lease.disturbing.failures == Disturbance.Failures(share: 1))
+    #expect(lease.disturbing.delay?.timing.distribution == .uniform(lower: 5, upper: 9))
     #expect(lease.disturbance.end == nil)
     lease.reset()
     #expect(lease.disturbance.own == Self.all)
     lease.disturb(Disturbance())
     #expect(lease.influences.isEmpty)
-    #expect(lease.failures == nil && lease.delay == nil)
+    #expect(lease.disturbing.failures == nil && lease.disturbing.delay == nil)
   }
 
   @Test func `it ends by itself, and leaves no influence`() {
@@ -33,10 +34,10 @@ struct DisturbanceTests {
     let lease = Lease(id: "a", seed: 1, now: { clock.now })
     lease.disturb(Self.all, for: .seconds(30))
     clock.advance(by: .seconds(30) - .nanoseconds(1))
-    #expect(lease.failures != nil && lease.delay != nil)
+    #expect(lease.disturbing.failures != nil && lease.disturbing.delay != nil)
     #expect(lease.disturbance.end != nil)
     clock.advance(by: .nanoseconds(1))
-    #expect(lease.failures == nil && lease.delay == nil)
+    #expect(lease.disturbing.failures == nil && lease.disturbing.delay == nil)
     #expect(lease.influences.isEmpty)
     #expect(lease.disturbance.own == Disturbance())
   }
@@ -61,37 +62,37 @@ struct DisturbanceTests {
     let made = table.add(name: nil, seed: nil, selection: [:], timeToLive: nil)
     let lease = try #require(made)
     for one in [table.main, lease] {
-      #expect(one.failures == Self.half)
-      #expect(one.delay?.timing.fixedDelay == 3)
+      #expect(one.disturbing.failures == Self.half)
+      #expect(one.disturbing.delay?.timing.fixedDelay == 3)
       #expect(one.influences == [.delays, .failures])
     }
     lease.disturb(Disturbance(failures: Disturbance.Failures(share: 0)))
-    #expect(lease.failures?.share == 0)
-    #expect(lease.delay?.timing.fixedDelay == 3)
-    #expect(table.main.failures == Self.half)
+    #expect(lease.disturbing.failures?.share == 0)
+    #expect(lease.disturbing.delay?.timing.fixedDelay == 3)
+    #expect(table.main.disturbing.failures == Self.half)
   }
 
   @Test func `the delay of the server holds as long as WireMock's settings have none`() {
     let table = LeaseTable(seed: 0, disturbance: Disturbance(delayMilliseconds: 3...3))
     var settings = Timing()
     table.responseDelays.set(settings)
-    #expect(table.main.delay?.timing.fixedDelay == 3)
+    #expect(table.main.disturbing.delay?.timing.fixedDelay == 3)
     settings.distribution = .uniform(lower: 1, upper: 2)
     table.responseDelays.set(settings)
-    #expect(table.main.delay == .settings(settings))
+    #expect(table.main.disturbing.delay == .settings(settings))
     // No delay, and not none.
     settings = Timing()
     settings.fixedDelay = 0
     table.responseDelays.set(settings)
     #expect(table.main.influences.isEmpty)
     table.responseDelays.set(Timing())
-    #expect(table.main.delay?.timing.fixedDelay == 3)
+    #expect(table.main.disturbing.delay?.timing.fixedDelay == 3)
     #expect(table.main.influences == .delays)
   }
 
   @Test func `a lease with one variant for everything never fails`() throws {
     let variant = try #require(ServedVariant("one~status(500)", of: scenario(scenarioText())))
     let lease = Lease(id: "a", seed: 1, onlyVariant: variant, sharedFailures: Self.half)
-    #expect(lease.failures == nil)
+    #expect(lease.disturbing.failures == nil)
   }
 }

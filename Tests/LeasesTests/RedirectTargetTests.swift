@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPILeaseTestSupport
 import MockAPILoading
 import MockAPIScenario
 import MockAPITestSupport
@@ -52,9 +53,15 @@ struct RedirectTargetTests {
   }
 
   private func commit(_ request: StubRequest, _ lease: Lease) -> Answering.Answer {
-    lease.commit(
-      deciding: { decide(request, lease) }, reserving: { _ in () }, givingBack: {}
-    ).answer
+    settle(TestedRequest(request, index, lease))
+  }
+
+  private func settle(_ request: TestedRequest<Void>) -> Answering.Answer {
+    var settlement = Settlement<TestedRequest<Void>>(request.lease)
+    guard case .settled(let answer, _) = settlement.proceed(request) else {
+      preconditionFailure("the state is at hand")
+    }
+    return answer
   }
 
   private func place(_ answer: Answering.Answer) -> String? {
@@ -97,13 +104,12 @@ struct RedirectTargetTests {
   @Test func `a redirect whose port is closed before the next decision gets another`() throws {
     let (lease, request) = try ask(.preference)
     var decisions = 0
-    let answer = lease.commit(
-      deciding: {
-        decisions += 1
-        if decisions == 2, let redirected = lease.redirects.lease { leases.end(redirected) }
-        return decide(request, lease)
-      }, reserving: { _ in () }, givingBack: {}
-    ).answer
+    var tested = TestedRequest(request, index, lease)
+    tested.willDecide = {
+      decisions += 1
+      if decisions == 2, let redirected = lease.redirects.lease { leases.end(redirected) }
+    }
+    let answer = settle(tested)
     #expect(decisions == 3)
     #expect(place(answer) == lease.redirects.lease?.port.map { "http://127.0.0.1:\($0)/user" })
     #expect(leases.count == 2)

@@ -28,17 +28,21 @@ struct SelectionTests {
     index = ScenarioIndex(loaded.scenarios)
   }
 
-  private func decide() -> Answering.Answer {
-    Answering(allowsCrossOrigin: false).answer(
-      StubRequest("GET", "/a"), index: index, state: lease)
+  /// A request that takes room for its answer; `nil` if there is none.
+  private func settle<Room>(_ room: @escaping (Answering.Answer) -> Room?) -> (
+    servedCase: String?, hasRoom: Bool
+  ) {
+    var settlement = Settlement<TestedRequest<Room>>(lease)
+    let request = TestedRequest(StubRequest("GET", "/a"), index, lease, room: room)
+    guard case .settled(let answer, let room) = settlement.proceed(request) else {
+      preconditionFailure("the state is at hand")
+    }
+    return (answer.reply.servedCase, room != nil)
   }
 
   /// The case that a request gets.
   @discardableResult
-  private func serve() -> String? {
-    lease.commit(deciding: { decide() }, reserving: { _ in () }, givingBack: {}).answer.reply
-      .servedCase
-  }
+  private func serve() -> String? { settle { _ in () }.servedCase }
 
   @Test func `a selection ends by itself when its time is over, and the one before comes back`() {
     lease.select("other", of: "a")
@@ -140,24 +144,21 @@ struct SelectionTests {
 
   @Test func `without room an answer takes nothing of the next requests`() {
     lease.select("other", of: "a", for: .next(1))
-    let (answer, room) = lease.commit(
-      deciding: { decide() }, reserving: { _ -> Int? in nil }, givingBack: { _ in })
-    #expect(answer.reply.servedCase == "other" && room == nil)
+    #expect(settle { _ -> Int? in nil } == ("other", false))
     #expect([serve(), serve()] == ["other", "plain"])
   }
 
   @Test func `a request that another one overtakes gets what is then selected`() {
     lease.select("other", of: "a", for: .next(1))
     var isOvertaken = false
-    let (answer, _) = lease.commit(
-      deciding: { decide() },
-      reserving: { _ in
-        if !isOvertaken {
-          isOvertaken = true
-          #expect(serve() == "other")
-        }
-      }, givingBack: {})
-    #expect(answer.reply.servedCase == "plain")
+    let overtaken = settle { _ in
+      if !isOvertaken {
+        isOvertaken = true
+        #expect(serve() == "other")
+      }
+      return ()
+    }
+    #expect(overtaken.servedCase == "plain")
   }
 
   @Test func `clients that switch different scenarios at the same time lose nothing of each other`()

@@ -53,7 +53,7 @@ struct FlushTests {
         message, timing: Timing(), delay: delay, fault: ending.map { Fault(ending: $0) },
         keepsAlive: true)
       let transmission = Transmission(
-        socket: pair.server, script: script, unreadSize: unreadSize,
+        socket: pair.server, conversation: ScriptedAnswer(script, awaitedSize: unreadSize),
         handBack: { [hasRoom] socket in
           hasRoom.asked.add(1, ordering: .relaxed)
           guard hasRoom.isThere.load(ordering: .relaxed) else { return false }

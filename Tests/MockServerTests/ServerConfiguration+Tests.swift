@@ -16,6 +16,7 @@ extension ServerConfiguration {
     var configuration = ServerConfiguration()
     configuration.port = 0
     configuration.requestSeconds = 3_600
+    configuration.stateTime = .seconds(3_600)
     configuration.idleSeconds = 3_600
     configuration.closingTime = .seconds(3_600)
     configuration.inspectionInterval = .seconds(3_600)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPILeaseTestSupport
 import MockAPILeases
 import MockAPIScenario
 import MockAPITestSupport

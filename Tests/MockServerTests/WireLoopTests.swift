@@ -27,7 +27,7 @@ struct WireLoopTests {
       #expect(loop.reserve(limit: 9))
       loop.add(
         Transmission(
-          socket: pair.server, script: script,
+          socket: pair.server, conversation: ScriptedAnswer(script),
           handBack: {
             $0.closeSocket()
             return true
@@ -74,7 +74,7 @@ struct WireLoopTests {
             _ = loop.reserve(limit: .max)
             loop.add(
               Transmission(
-                socket: end.server, script: Self.briefScript,
+                socket: end.server, conversation: ScriptedAnswer(Self.briefScript),
                 handBack: { _ in
                   handedBack.signal()
                   return true
@@ -118,7 +118,7 @@ struct WireLoopTests {
     #expect(loop.reserve(limit: 1))
     loop.add(
       Transmission(
-        socket: pair.server, script: script, unreadSize: bodySize,
+        socket: pair.server, conversation: ScriptedAnswer(script, awaitedSize: bodySize),
         handBack: {
           $0.closeSocket()
           return true

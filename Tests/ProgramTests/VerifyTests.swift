@@ -62,17 +62,27 @@ struct VerifyTests {
     let url = server.url.absoluteString
     _ = try await verify("verify.json", "--url", url)
     _ = try await verify("verify.json", "--url", url, "--lease", "k3/9", "--token", "secret")
+    _ = try await verify("verify.json", "--url", url, "--within", "2m")
     let requests = server.journal.entries.map(\.request)
     #expect(
       requests.map(\.target.text) == [
         "/__mockapi/leases/default/verify?file=verify.json",
         "/__mockapi/leases/k3%2F9/verify?file=verify.json",
+        "/__mockapi/leases/default/verify?file=verify.json&withinMilliseconds=120000",
       ])
     #expect(
       requests.map { $0.headerValues(named: "Authorization") } == [
-        ["Bearer from the environment"], ["Bearer secret"],
+        ["Bearer from the environment"], ["Bearer secret"], ["Bearer from the environment"],
       ])
     #expect(requests.allSatisfy { $0.body == Array(Self.file.utf8) })
+    await server.stop()
+  }
+
+  @Test func `a wait is at most an hour`() async throws {
+    let result = try await verify("verify.json", "--within", "61m")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--within must be at most 1h."))
+    #expect(server.journal.entries.isEmpty)
     await server.stop()
   }
 

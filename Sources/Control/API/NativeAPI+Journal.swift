@@ -31,16 +31,40 @@ extension NativeAPI {
   }
 
   func verify(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let lease = try lease(of: call)
     let journal = try journal(of: call)
-    let name = call.parameter("file") ?? "body"
+    let time = try Self.waitingTime(of: call)
+    let verification: Verification
     do throws(InvalidVerification) {
-      let verification = try Verification(json: call.request.body, named: name)
-      let report = VerificationReport(verification, journal: journal)
-      return .json(report.literal)
+      verification = try Verification(
+        json: call.request.body, named: call.parameter("file") ?? "body")
     } catch {
       throw .invalidBody(error.diagnostics)
     }
+    let report = VerificationReport(verification, journal: journal)
+    let respond: @Sendable (VerificationReport) -> ResponseDefinition = {
+      ResponseDefinition(json: $0.literal)
+    }
+    guard let time, !report.holds else { return .response(respond(report)) }
+    let answer = context.waits.wait(
+      for: verification, in: journal, within: time, respond: respond,
+      orElse: ProblemDetails.endedLease(lease.id, lateRequests: 0).response())
+    guard let answer else { throw .tooManyWaits }
+    return .later(answer)
   }
+
+  /// The time within which a verification may begin to hold; `nil` if it must hold now.
+  private static func waitingTime(of call: NativeCall) throws(ProblemDetails) -> Duration? {
+    let name = "withinMilliseconds"
+    guard let count = try call.count(name) else { return nil }
+    guard count <= longestWait else {
+      throw .invalidParameter("'\(name)' must be at most \(longestWait); found '\(count)'")
+    }
+    return .milliseconds(count)
+  }
+
+  /// An hour, in milliseconds.
+  private static let longestWait = 3_600_000
 
   /// The type of JSON lines (https://github.com/ndjson/ndjson-spec).
   private static let lines = "application/x-ndjson"
@@ -139,6 +163,12 @@ extension ProblemDetails {
       type: "no-journal", title: "There is no journal", status: 409,
       detail: "the lease '\(lease.id)' keeps no journal; start the server with --journal on")
   }
+
+  fileprivate static let tooManyWaits = ProblemDetails(
+    type: "too-many-waits", title: "Too many verifications wait", status: 503,
+    detail:
+      "at most \(WaitTable.limit) verifications wait at one time, and none while the server stops; send it again later"
+  )
 
   fileprivate static let followNeedsLines = invalidParameter(
     "'follow' needs JSON lines; send 'Accept: application/x-ndjson'")

@@ -35,7 +35,9 @@ extension NativeAPI: RoutedAPI {
       NativeAPI.listRequests),
     Route("DELETE", "/__mockapi/leases/{lease}/journal", NativeAPI.forgetRequests),
     Route("POST", "/__mockapi/leases/{lease}/journal/find", NativeAPI.findRequests),
-    Route("POST", "/__mockapi/leases/{lease}/verify", query: ["file"], NativeAPI.verify),
+    Route(
+      "POST", "/__mockapi/leases/{lease}/verify", query: ["file", "withinMilliseconds"],
+      NativeAPI.verify),
     Route("POST", "/__mockapi/leases/{lease}/outcomes", NativeAPI.postOutcome),
     Route("GET", "/__mockapi/scenarios", query: ["offset", "limit"], NativeAPI.listScenarios),
     Route("POST", "/__mockapi/scenarios", query: ["name"], NativeAPI.addScenario),

@@ -40,20 +40,26 @@ extension NativeCall {
 }
 
 extension ControlReply {
-  /// JSON, with a final line feed for terminals.
+  /// JSON as ``ResponseDefinition/init(json:status:headers:)`` sends it.
   static func json(
     _ literal: JSONLiteral, status: Int = 200, headers: [HeaderField] = []
   ) -> ControlReply {
-    var writer = JSONWriter()
-    writer.literal(literal)
-    return .response(
-      ResponseDefinition(
-        status: status,
-        headers: [HeaderField(name: "Content-Type", value: "application/json")] + headers,
-        body: (writer.bytes + [UInt8(ascii: "\n")])[...]))
+    .response(ResponseDefinition(json: literal, status: status, headers: headers))
   }
 
   static let noContent = ControlReply.response(ResponseDefinition(status: 204))
+}
+
+extension ResponseDefinition {
+  /// JSON, with a final line feed for terminals.
+  init(json literal: JSONLiteral, status: Int = 200, headers: [HeaderField] = []) {
+    var writer = JSONWriter()
+    writer.literal(literal)
+    self.init(
+      status: status,
+      headers: [HeaderField(name: "Content-Type", value: "application/json")] + headers,
+      body: (writer.bytes + [UInt8(ascii: "\n")])[...])
+  }
 }
 
 extension ProblemDetails: ControlError {

@@ -11,6 +11,7 @@ package final class ControlContext: Sendable {
   package let ports: any LeasePorts
   package let streams: StreamTable
   package let events: EventHub
+  package let waits = WaitTable()
   /// The version of the program.
   package let version: String
   /// Asks the owner of the server to stop it; returns at once.

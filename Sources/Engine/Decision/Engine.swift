@@ -7,78 +7,51 @@ import MockAPIScenario
 
 /// Decides the answer to a request, as a function of the scenarios, the state of the lease and the request. It uses
 /// no socket and changes nothing: the changes of state are part of the decision.
+///
+/// It has two steps, since the first one says what the second one reads of the state.
 enum Engine {
+  // MARK: The scenario
+
+  /// What ``route(_:routed:conditional:index:state:influences:)`` reads of the state.
+  static func needs(
+    _ request: some RequestView, routed: ServedScenario?, index: ScenarioIndex
+  ) -> StateNeeds {
+    var needs = StateNeeds()
+    // A scenario with a state is never routed.
+    needs.machines = routed == nil && index.usesStates
+    return needs
+  }
+
+  /// Finds the scenario that answers.
   /// - Parameters:
   ///   - routed: the result of ``ScenarioIndex/routed(_:_:)``; `nil` if it is not known.
   ///   - conditional: the case of `routed`; `nil` if it was not looked for.
-  ///   - machines: the states of all state machines, read from `state` at one time.
-  ///   - didGiveUp: called with each condition that takes too many steps to decide.
-  static func decide(
+  ///   - influences: those of the view whose state is read.
+  static func route(
     _ request: some RequestView, routed: ServedScenario? = nil, conditional: ConditionalCase? = nil,
-    index: ScenarioIndex, state: some StateSource, machines: MachineStates,
-    didGiveUp: (UndecidedCondition) -> Void = { _ in }
-  ) -> Decision {
+    index: ScenarioIndex, state: StateView, influences: Influences
+  ) -> Route {
     if let routed {
-      return decide(
-        request, routed, conditional: conditional, index, state, StateChanges(),
-        didGiveUp)
+      return Route(
+        .scenario(routed), preferences: Preferences(request.headerValues(named: "Prefer")),
+        conditional: conditional, influences: influences)
     }
-    if request.isPing {
-      return Decision(verdict: .options(methods: []), changes: [])
-    }
-    guard index.usesStates else {
-      let served = scenario(for: request, index: index, didGiveUp: didGiveUp)
-      return decide(request, served, index, state, StateChanges(), didGiveUp)
-    }
+    if request.isPing { return Route(.ping, influences: influences) }
+    var notices: Set<AnswerNotice> = []
     var changes = StateChanges()
-    let served = scenario(for: request, index: index, didGiveUp: didGiveUp) { scenario in
-      if let rule = scenario.state, rule.required != nil {
-        changes.read(rule.machine, in: machines)
-      }
-      return machines.allow(scenario.state)
+    let machines = state.machines
+    let usesStates = index.usesStates
+    let served = scenario(for: request, index: index) {
+      notices.insert(.undecided($0))
+    } mayAnswer: { scenario in
+      guard usesStates, let rule = scenario.state else { return true }
+      if rule.required != nil { changes.read(rule.machine, in: machines) }
+      return machines.allow(rule)
     }
-    return decide(request, served, index, state, changes, didGiveUp) { scenario in
-      guard let rule = scenario.state, let next = rule.next else { return nil }
-      return .machine(rule.machine, from: machines.state(of: rule.machine), to: next)
-    }
-  }
-
-  private static func decide(
-    _ request: some RequestView, _ served: ServedScenario?, conditional: ConditionalCase? = nil,
-    _ index: ScenarioIndex, _ state: some StateSource,
-    _ changes: consuming StateChanges, _ didGiveUp: (UndecidedCondition) -> Void,
-    step: (Scenario) -> StateChange? = { _ in nil }
-  ) -> Decision {
-    var changes = changes
-    guard let served else {
-      let methods = request.method == "OPTIONS" ? index.methods(for: request.target) : []
-      return Decision(
-        verdict: methods.isEmpty ? .unmatched : .options(methods: methods), changes: changes.all)
-    }
-    let scenario = served.scenario
-    let preferences = Preferences(request.headerValues(named: "Prefer"))
-    guard
-      var chosen = chooseCase(
-        of: served, for: request, conditional, preferences: preferences, state: state, &changes,
-        didGiveUp: didGiveUp)
-    else {
-      return Decision(
-        verdict: .unknownCase(scenario, preferences: preferences), changes: changes.all)
-    }
-    if preferences.isEmpty, let failures = state.failures {
-      chosen = fail(chosen, with: failures, of: scenario, state, &changes)
-    }
-    // A request that fails leaves all of this to the next one, also the steps and numbers of a case that is closed in place of its answer.
-    if chosen.reason != .failure, let step = step(scenario) { changes.add(step) }
-    if let change = chosen.change { changes.add(change) }
-    let ofFailure = chosen.closes ? changes : nil
-    let sent = serve(chosen.index, of: scenario, state, &changes)
-    let selection = Decision.Selection(
-      chosen: chosen.index, served: sent, reason: chosen.reason, variant: chosen.variant,
-      appliedPreference: preferences.isEmpty ? nil : preferences.applied.joined(separator: ", "),
-      draw: draw(
-        sent, chosen.variant, closes: chosen.closes, of: scenario, state, &changes))
-    return Decision(verdict: .serve(served, selection), changes: (ofFailure ?? changes).all)
+    return Route(
+      served.map { .scenario($0) } ?? .unmatched, changes: changes.all, machines: machines,
+      preferences: Preferences(served == nil ? [] : request.headerValues(named: "Prefer")),
+      notices: notices, influences: influences)
   }
 
   /// The first scenario that matches a request and may answer now.
@@ -87,7 +60,7 @@ enum Engine {
   /// scenario for every method does not count as naming it. WireMock mappings for GET do not answer HEAD.
   private static func scenario(
     for request: some RequestView, index: ScenarioIndex,
-    didGiveUp: (UndecidedCondition) -> Void, mayAnswer: (Scenario) -> Bool = { _ in true }
+    didGiveUp: (UndecidedCondition) -> Void, mayAnswer: (Scenario) -> Bool
   ) -> ServedScenario? {
     func answers(_ served: ServedScenario) -> Bool {
       let scenario = served.scenario
@@ -105,6 +78,55 @@ enum Engine {
       return index.first(for: request.target) { $0.scenario.origin == .wireMock && answers($0) }
     }
     return index.first(for: request.target, where: answers)
+  }
+
+  // MARK: The case
+
+  /// Decides the rest: the case, its fault and its delay.
+  /// - Parameters:
+  ///   - state: has what the route needs.
+  ///   - didGiveUp: called with each condition of a case that takes too many steps to decide.
+  static func decide(
+    _ request: some RequestView, _ route: Route, index: ScenarioIndex, state: StateView,
+    didGiveUp: (UndecidedCondition) -> Void = { _ in }
+  ) -> Decision {
+    let served: ServedScenario
+    switch route.goal {
+    case .scenario(let found): served = found
+    case .ping, .preflight: return Decision(verdict: .options(methods: []), changes: [])
+    case .unmatched:
+      let methods = request.method == "OPTIONS" ? index.methods(for: request.target) : []
+      return Decision(
+        verdict: methods.isEmpty ? .unmatched : .options(methods: methods), changes: route.changes)
+    }
+    let scenario = served.scenario
+    var changes = StateChanges(route.changes)
+    let preferences = route.preferences
+    guard
+      var chosen = chooseCase(
+        of: served, for: request, route.conditional, preferences: preferences, state: state,
+        &changes, didGiveUp: didGiveUp)
+    else {
+      return Decision(
+        verdict: .unknownCase(scenario, preferences: preferences), changes: changes.all)
+    }
+    if preferences.isEmpty, let failures = state.failures {
+      chosen = fail(chosen, with: failures, of: scenario, state, &changes)
+    }
+    // A request that fails leaves all of this to the next one, also the steps and numbers of a case that is closed in place of its answer.
+    if chosen.reason != .failure, let rule = scenario.state, let next = rule.next {
+      changes.add(
+        .machine(rule.machine, from: route.machines.state(of: rule.machine), to: next))
+    }
+    if let change = chosen.change { changes.add(change) }
+    let ofFailure = chosen.closes ? changes : nil
+    let sent = serve(chosen.index, of: scenario, state, &changes)
+    let selection = Decision.Selection(
+      chosen: chosen.index, served: sent, reason: chosen.reason, variant: chosen.variant,
+      appliedPreference: preferences.isEmpty ? nil : preferences.applied.joined(separator: ", "),
+      draw: draw(
+        sent, chosen.variant, closes: chosen.closes, of: scenario, state, &changes))
+    return Decision(verdict: .serve(served, selection), changes: (ofFailure ?? changes).all)
   }
 
   /// A case, or a variant of it, and why it answers.
@@ -143,7 +165,7 @@ enum Engine {
   /// preferred case does not exist. A variant is preferred and selected like a case.
   private static func chooseCase(
     of served: ServedScenario, for request: some RequestView, _ conditional: ConditionalCase?,
-    preferences: Preferences, state: some StateSource, _ changes: inout StateChanges,
+    preferences: Preferences, state: StateView, _ changes: inout StateChanges,
     didGiveUp: (UndecidedCondition) -> Void
   ) -> Choice? {
     let scenario = served.scenario
@@ -151,7 +173,7 @@ enum Engine {
     if let variant = state.onlyVariant, variant.belongs(to: scenario) {
       return Choice(variant, .selection)
     }
-    if let selection = state.selection(of: scenario),
+    if let selection = state.selection,
       let selected = selected(by: selection, of: scenario, state, &changes)
     {
       return selected
@@ -165,7 +187,7 @@ enum Engine {
 
   /// `nil` if the selection leaves the request to the file, or names a case that the scenario no longer has.
   private static func selected(
-    by selection: ScenarioSelection, of scenario: Scenario, _ state: some StateSource,
+    by selection: ScenarioSelection, of scenario: Scenario, _ state: StateView,
     _ changes: inout StateChanges
   ) -> Choice? {
     for limited in selection.limited {
@@ -203,7 +225,7 @@ enum Engine {
 
   /// The case whose response is sent: the chosen one, the next step of a sequence, or a drawn one.
   private static func serve(
-    _ chosen: Int, of scenario: Scenario, _ state: some StateSource, _ changes: inout StateChanges
+    _ chosen: Int, of scenario: Scenario, _ state: StateView, _ changes: inout StateChanges
   ) -> Int {
     // The case is not copied: most have a response of their own, and this runs for every request.
     switch scenario.cases[chosen].answer {
@@ -231,7 +253,7 @@ enum Engine {
   /// The choice for a request of a scenario of which a share fails.
   private static func fail(
     _ chosen: Choice, with failures: Disturbance.Failures, of scenario: Scenario,
-    _ state: some StateSource, _ changes: inout StateChanges
+    _ state: StateView, _ changes: inout StateChanges
   ) -> Choice {
     var failure: Choice
     if let name = failures.caseName {
@@ -249,7 +271,7 @@ enum Engine {
   /// Counts a request.
   /// - Returns: its random numbers.
   private static func count(
-    _ counter: StateCounter, _ state: some StateSource, _ changes: inout StateChanges
+    _ counter: StateCounter, _ state: StateView, _ changes: inout StateChanges
   ) -> SeededRandom {
     let counted = state.count(of: counter)
     changes.add(.count(counter, from: counted, to: counted + 1))
@@ -258,7 +280,7 @@ enum Engine {
 
   /// The random numbers of a request. Each has a stream of its own, so the order in which threads arrive does not matter.
   private static func random(
-    _ number: Int, of counter: StateCounter, _ state: some StateSource
+    _ number: Int, of counter: StateCounter, _ state: StateView
   ) -> SeededRandom {
     SeededRandom.stream(UInt64(number), of: counter.seed(of: state.seed))
   }
@@ -266,14 +288,12 @@ enum Engine {
   /// - Parameter closes: whether the connection is closed in place of the answer.
   private static func draw(
     _ served: Int, _ variant: ServedVariant?, closes: Bool, of scenario: Scenario,
-    _ state: some StateSource, _ changes: inout StateChanges
+    _ state: StateView, _ changes: inout StateChanges
   ) -> Draw? {
-    // Most servers have no delays for all responses, and then they need not be copied.
-    let hasDelays = state.hasDelays
     guard let response = variant?.response ?? scenario.cases[served].response,
-      hasDelays || closes || response.isDrawn
+      state.delay != nil || closes || response.isDrawn
     else { return nil }
-    let timing = response.timing.completed(by: hasDelays ? state.delay : nil)
+    let timing = response.timing.completed(by: state.delay)
     guard response.isDrawn(with: timing) else {
       return Draw(response, number: 1, seed: 0, timing: timing, closes: closes)
     }
@@ -289,7 +309,9 @@ enum Engine {
 
 /// Collects the changes of a decision.
 private struct StateChanges {
-  private(set) var all: [StateChange] = []
+  private(set) var all: [StateChange]
+
+  init(_ all: [StateChange] = []) { self.all = all }
 
   /// Notes that the decision depends on the state of a machine.
   mutating func read(_ machine: String, in machines: MachineStates) {

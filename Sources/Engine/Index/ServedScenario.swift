@@ -23,6 +23,8 @@ public import MockAPISynchronization
   package let readsBody: Bool
   /// Whether a case is a constant response that is sent at once.
   let hasConstants: Bool
+  /// Whether the answer of a case depends on the number of earlier requests: it is a sequence or a draw, or has random parts.
+  let hasCounters: Bool
   /// Whether a case is sent before the body of the request.
   package let answersBeforeBody: Bool
   // Retained when it is set, once, and released at the end. (`AtomicLazyReference` costs each request 600 instructions.)
@@ -68,6 +70,7 @@ public import MockAPISynchronization
       request.readsBody
       || cases.contains { $0.when?.readsBody ?? false || $0.response?.template?.readsBody ?? false }
     hasConstants = cases.contains(where: \.isConstant)
+    hasCounters = cases.contains { $0.response?.isDrawn ?? true }
     answersBeforeBody = cases.contains { $0.response?.beforeRequestBody != nil }
     attached = Atomic(attachment.map(Unmanaged.passRetained))
   }

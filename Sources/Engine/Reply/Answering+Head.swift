@@ -5,22 +5,34 @@ package import MockAPIMatching
 import MockAPIScenario
 
 extension Answering {
+  /// Finds the scenario that answers a request whose body has not come, if its head decides that; `nil` if the answer waits for the
+  /// body.
+  /// - Parameters: as for ``route(_:routed:conditional:index:state:influences:)``.
+  package func routeBeforeBody(
+    _ request: some RequestView, routed: ServedScenario? = nil, index: ScenarioIndex,
+    state: StateView, influences: Influences
+  ) -> Route? {
+    let head = HeadView(request)
+    let route = route(
+      head, routed: routed, index: index, state: state, influences: influences)
+    guard !head.isBodyAsked, case .scenario = route.goal else { return nil }
+    return route
+  }
+
   /// The answer to a request whose body has not come, if its head decides the answer and the case is declared to be sent before
   /// the body (RFC 9110 section 10.1.1); `nil` if the answer waits for the body.
   ///
   /// The scenario and the case are the same as with the body: where it could lead to another one, the answer waits.
-  /// - Parameters: as for ``answer(_:routed:conditional:index:files:state:prefix:)``.
+  /// - Parameters: as for ``answer(_:_:index:files:state:prefix:)``.
   package func answerBeforeBody(
-    _ request: some RequestView, routed: ServedScenario? = nil, index: ScenarioIndex,
-    state: some StateSource, prefix: String = ""
+    _ request: some RequestView, _ route: Route, index: ScenarioIndex, state: StateView,
+    prefix: String = ""
   ) -> Answer? {
-    if allowsCrossOrigin, CrossOrigin.isPreflight(request) { return nil }
     let head = HeadView(request)
-    var notices: Set<AnswerNotice> = []
-    let decision = Engine.decide(
-      head, routed: routed, index: index, state: state,
-      machines: index.usesStates ? state.machines : MachineStates()
-    ) { notices.insert(.undecided($0)) }
+    var notices = route.notices
+    let decision = Engine.decide(head, route, index: index, state: state) {
+      notices.insert(.undecided($0))
+    }
     guard !head.isBodyAsked, case .serve(let served, let selection) = decision.verdict,
       selection.response(of: served.scenario)?.beforeRequestBody != nil
     else { return nil }

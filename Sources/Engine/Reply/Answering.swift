@@ -37,27 +37,48 @@ package struct Answering: Sendable {
     }
   }
 
+  // MARK: Answers, in two steps
+
+  /// What ``route(_:routed:conditional:index:state:influences:)`` reads of the state.
+  /// - Parameter routed: the result of ``ScenarioIndex/routed(_:_:)``; `nil` if it is not known.
+  package func needs(
+    _ request: some RequestView, routed: ServedScenario? = nil, index: ScenarioIndex
+  ) -> StateNeeds {
+    Engine.needs(request, routed: routed, index: index)
+  }
+
+  /// Finds the scenario that answers. The result says what the answer reads of the state.
+  /// - Parameters:
+  ///   - routed: the result of ``ScenarioIndex/routed(_:_:)``; `nil` if it is not known.
+  ///   - conditional: the case of `routed`; `nil` if it was not looked for.
+  ///   - influences: those of the view whose state is read.
+  package func route(
+    _ request: some RequestView, routed: ServedScenario? = nil, conditional: ConditionalCase? = nil,
+    index: ScenarioIndex, state: StateView, influences: Influences
+  ) -> Route {
+    if allowsCrossOrigin, CrossOrigin.isPreflight(request) {
+      return Route(.preflight, influences: influences)
+    }
+    return Engine.route(
+      request, routed: routed, conditional: conditional, index: index, state: state,
+      influences: influences)
+  }
+
   /// - Parameters:
   ///   - files: gives the response with the file for a path, if no scenario matches a GET or a HEAD, which gets the same head (RFC
   ///     9110 section 9.3.2); `nil` if no files are served. The near misses stay.
-  ///   - routed: the result of ``ScenarioIndex/routed(_:_:)``; `nil` if it is not known.
-  ///   - conditional: the case of `routed`; `nil` if it was not looked for.
+  ///   - state: has what the route needs.
   ///   - prefix: the path prefix that the request named its lease with; a `Location` that begins with `/` gets it, too.
   package func answer(
-    _ request: some RequestView, routed: ServedScenario? = nil, conditional: ConditionalCase? = nil,
-    index: ScenarioIndex, files: ((_ path: ArraySlice<UInt8>) -> ResponseDefinition?)? = nil,
-    state: some StateSource, prefix: String = ""
+    _ request: some RequestView, _ route: Route, index: ScenarioIndex,
+    files: ((_ path: ArraySlice<UInt8>) -> ResponseDefinition?)? = nil, state: StateView,
+    prefix: String = ""
   ) -> Answer {
-    if allowsCrossOrigin, CrossOrigin.isPreflight(request) {
-      return Answer(reply: preflightReply(to: request))
+    if case .preflight = route.goal { return Answer(reply: preflightReply(to: request)) }
+    var notices = route.notices
+    let decision = Engine.decide(request, route, index: index, state: state) {
+      notices.insert(.undecided($0))
     }
-    // The state machines are read once, so that near misses are explained with the states that decided.
-    let machines = index.usesStates ? state.machines : MachineStates()
-    var notices: Set<AnswerNotice> = []
-    let decision = Engine.decide(
-      request, routed: routed, conditional: conditional, index: index, state: state,
-      machines: machines
-    ) { notices.insert(.undecided($0)) }
     var misses: NearMisses?
     let reply: Reply
     switch decision.verdict {
@@ -81,7 +102,7 @@ package struct Answering: Sendable {
     case .unmatched:
       let found = NearMisses(
         nearest: NearMiss.nearest(
-          to: request, among: index.scenarios(near: request.target), states: machines,
+          to: request, among: index.scenarios(near: request.target), states: route.machines,
           undecided: Self.undecided(notices)),
         scenarioCount: index.count)
       misses = found
@@ -93,6 +114,21 @@ package struct Answering: Sendable {
       }
     }
     return Answer(reply: reply, changes: decision.changes, misses: misses, notices: notices)
+  }
+
+  /// The answer, made at once. The parameters are those of the two steps.
+  package func answer(
+    _ request: some RequestView, routed: ServedScenario? = nil, conditional: ConditionalCase? = nil,
+    index: ScenarioIndex, files: ((_ path: ArraySlice<UInt8>) -> ResponseDefinition?)? = nil,
+    state: some StateSource, prefix: String = ""
+  ) -> Answer {
+    let route = route(
+      request, routed: routed, conditional: conditional, index: index,
+      state: state.view(for: needs(request, routed: routed, index: index)),
+      influences: state.influences)
+    return answer(
+      request, route, index: index, files: files, state: state.view(for: route.needs),
+      prefix: prefix)
   }
 
   private static func undecided(_ notices: Set<AnswerNotice>) -> Set<UndecidedCondition> {

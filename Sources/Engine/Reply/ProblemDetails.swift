@@ -121,6 +121,13 @@ package struct ProblemDetails: Error {
     )
   }
 
+  /// The store of a lease's state has not answered.
+  package static func lateState(limit: Duration) -> ProblemDetails {
+    ProblemDetails(
+      type: "late-state", title: "The state did not come", status: 503,
+      detail: "the state of the lease must come within \(limit); send the request again later")
+  }
+
   /// The template of a response has a mistake that the request has shown.
   static func template(_ problem: TemplateProblem) -> ProblemDetails {
     let place = problem.position.map { " at \($0) of the template" } ?? ""

@@ -39,8 +39,11 @@ package struct LeaseState: Equatable, Sendable {
     }
   }
 
-  /// Whether anything ends by itself.
-  package var hasEnds: Bool { limited.firstEnd != nil || disturbanceEnd != nil }
+  /// A time before which nothing ends by itself; `nil` if nothing does.
+  package var firstEnd: TimeLimit? {
+    guard let disturbanceEnd else { return limited.firstEnd }
+    return limited.firstEnd.map { min($0, disturbanceEnd) } ?? disturbanceEnd
+  }
 
   /// Ends the selections and the disturbance whose time is over.
   package mutating func endDue(at now: Duration) {
@@ -97,7 +100,7 @@ package struct LeaseState: Equatable, Sendable {
   private func holds(_ change: StateChange) -> Bool {
     switch change {
     case .machine(let name, let state, _): machines.state(of: name) == state
-    case .count(let counter, let count, _): self.count(of: counter) == count
+    case .count(let counter, let count, _): counts[counter.scenario]?[counter] ?? 0 == count
     case .selection(let scenario, let number, let count, _):
       limited.holds(scenario, number: number, count: count)
     }
@@ -105,15 +108,27 @@ package struct LeaseState: Equatable, Sendable {
 }
 
 extension LeaseState: StateSource {
-  package var hasDelays: Bool { disturbance.delayMilliseconds != nil }
-  package var delay: DefaultDelay? { disturbance.delay }
-  package var failures: Disturbance.Failures? { disturbance.failures }
-  package var redirectPort: Int? { nil }
-  package var onlyVariant: ServedVariant? { nil }
-
-  package func selection(of scenario: Scenario) -> ScenarioSelection? {
-    selection(ofScenario: scenario.name)
+  /// What of it influences answers, until the time of something is over.
+  package var influences: Influences {
+    [
+      selection.cases.isEmpty && limited.isEmpty ? [] : .selection,
+      disturbance.delayMilliseconds == nil ? [] : .delays,
+      disturbance.failures == nil ? [] : .failures,
+    ]
   }
 
-  package func count(of counter: StateCounter) -> Int { counts[counter.scenario]?[counter] ?? 0 }
+  package func view(for needs: StateNeeds) -> StateView {
+    var view = StateView()
+    view.seed = seed
+    if needs.machines { view.machines = machines }
+    if let scenario = needs.selection { view.selection = selection(ofScenario: scenario) }
+    if needs.disturbance {
+      view.delay = disturbance.delay
+      view.failures = disturbance.failures
+      view.disturbanceEnd = disturbanceEnd
+    }
+    if needs.mayEnd { view.firstEnd = firstEnd }
+    if let scenario = needs.counters, let counts = counts[scenario] { view.counts = counts }
+    return view
+  }
 }

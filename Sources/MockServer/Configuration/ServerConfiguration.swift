@@ -4,6 +4,7 @@
 public import MockAPIControl
 public import MockAPIEngine
 public import MockAPIJournal
+package import MockAPILeases
 package import MockAPIScenario
 
 /// The settings of a server: where it listens, and its limits.
@@ -59,6 +60,11 @@ public struct ServerConfiguration: Sendable {
   /// Changes each response of a scenario just before it is sent. A test gives a server a fault with it, to see that the
   /// fault is noticed; `nil` for none.
   package var sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?
+
+  /// Makes the store of a lease's state from its beginning; `nil` for one in memory. A test makes stores that answer later.
+  package var stateStore: (@Sendable (LeaseState) -> any StateStore)?
+  /// The time that a store may take, and up to ``inspectionInterval`` more.
+  package var stateTime = SilenceLimit.stateTime
 
   /// The number of seconds that a client may be silent within a request, and up to ``inspectionInterval`` more.
   var requestSeconds = SilenceLimit.requestSeconds

@@ -8,6 +8,8 @@ enum SilenceLimit {
   /// Within a request.
   static let requestSeconds: UInt32 = 10
   static let requestTime = Duration.seconds(Int(requestSeconds))
+  /// Of a store from which the state of a lease is fetched.
+  package static let stateTime = Duration.seconds(10)
   /// After the server has closed its side.
   static let closingTime = Duration.seconds(2)
 }

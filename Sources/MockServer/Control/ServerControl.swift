@@ -21,6 +21,7 @@ final class ServerControl: Sendable {
   let leasePorts: OpenLeasePorts
   let events: EventHub
   private let streams: StreamTable
+  let waits: WaitTable
   private let clock: LeaseClock
   private let stop: StopRequest
 
@@ -43,6 +44,7 @@ final class ServerControl: Sendable {
     self.stop = stop
     events = context.events
     streams = context.streams
+    waits = context.waits
     api = access.scope == .off ? nil : ControlAPI(context, access: access)
     let clock = LeaseClock(leases)
     self.clock = clock
@@ -76,11 +78,12 @@ final class ServerControl: Sendable {
   /// Called again and again while there are connections.
   func inspect() { streams.keepAlive() }
 
-  /// Closes the ports, and ends the streams.
+  /// Closes the ports, ends the streams, and answers the verifications that wait.
   func end() {
     clock.stop()
     leasePorts.stop()
     streams.endAll()
+    waits.endAll()
   }
 }
 

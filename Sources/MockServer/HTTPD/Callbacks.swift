@@ -36,7 +36,7 @@ func beginExchange(
 }
 
 /// `MHD_AccessHandlerCallback`: called once when the head has arrived, once for each part of the body, and once at
-/// the end.
+/// the end; and at each of these places again if the connection was suspended there.
 func handleRequest(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?, url: UnsafePointer<CChar>?,
   method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?,
@@ -46,19 +46,26 @@ func handleRequest(
   guard let context, connection != nil, let box = state?.pointee, let uploadSize, let url,
     let method, let version
   else { return .NO }
-  // Neither is retained: the daemon keeps the handler alive, and the exchange lives until `endExchange`.
-  return Unmanaged<RequestHandler>.fromOpaque(context)._withUnsafeGuaranteedRef { handler in
+  // Neither is retained: the daemon keeps the reader alive, and the exchange lives until `endExchange`.
+  return Unmanaged<RequestReader>.fromOpaque(context)._withUnsafeGuaranteedRef { reader in
     Unmanaged<Exchange>.fromOpaque(box)._withUnsafeGuaranteedRef { exchange in
+      switch exchange.progress {
       // The socket is gone; libmicrohttpd now closes its stand-in.
-      if case .taken = exchange.progress { return .NO }
+      case .taken: return .NO
+      case .waiting:
+        return reader.proceed(
+          exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee),
+          &uploadSize.pointee)
+      default: break
+      }
       if !exchange.hasBegun {
-        return handler.begin(
+        return reader.begin(
           exchange, Exchange.RequestLine(method: method, target: url, version: version))
       }
-      guard uploadSize.pointee > 0 else { return handler.finish(exchange) }
-      let bytes = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
-      uploadSize.pointee = 0
-      return handler.receive(exchange, bytes)
+      guard uploadSize.pointee > 0 else { return reader.finish(exchange) }
+      return reader.receive(
+        exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee),
+        &uploadSize.pointee)
     }
   }
 }
@@ -77,7 +84,7 @@ func endExchange(
   } else if exchange.connection.hasClientEnded {
     mockapi_notice_half_close(mockapi_connection_socket(connection))
   }
-  Unmanaged<RequestHandler>.fromOpaque(context)._withUnsafeGuaranteedRef {
+  Unmanaged<Dispatcher>.fromOpaque(context)._withUnsafeGuaranteedRef {
     $0.didEnd(exchange, isComplete: reason == .REQUEST_TERMINATED_COMPLETED_OK)
   }
 }
@@ -85,6 +92,6 @@ func endExchange(
 /// `MHD_OPTION_EXTERNAL_LOGGER`: a message of libmicrohttpd itself.
 func logMessage(context: UnsafeMutableRawPointer?, text: UnsafePointer<CChar>?) {
   guard let context, let text else { return }
-  Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue().note(
+  Unmanaged<RequestReader>.fromOpaque(context).takeUnretainedValue().note(
     LibraryMessage(String(cString: text)))
 }

@@ -7,8 +7,8 @@ import MockAPISystem
 
 /// Owns one `MHD_Daemon` and its threads.
 final class Daemon: Sendable {
-  /// The handler that the callbacks use; this object keeps it alive until the daemon is stopped.
-  private let handler: RequestHandler
+  /// The reader that the callbacks use, with its dispatcher; this object keeps it alive until the daemon is stopped.
+  private let reader: RequestReader
   private let held: HeldConnections
   private let acceptor: Acceptor
   /// Never changed after `init`; libmicrohttpd's functions may be called from any thread.
@@ -24,25 +24,27 @@ final class Daemon: Sendable {
   ///   - idleSeconds: how long a connection may be silent between requests.
   ///   - inspectionInterval: how often half-closed connections and silent clients are looked for.
   init(
-    socket: consuming ListenSocket, threads: Int, held: HeldConnections, handler: RequestHandler,
+    socket: consuming ListenSocket, threads: Int, held: HeldConnections, reader: RequestReader,
     headSize: Int, idleSeconds: UInt32, inspectionInterval: Duration
   ) throws(ServerError) {
-    self.handler = handler
+    self.reader = reader
     self.held = held
     acceptor = try Acceptor(socket, held: held, interval: inspectionInterval)
-    handler.connections.watchEnds(with: acceptor)
-    // Not retained for C: `stop` ends every callback before this object releases the handler.
-    let context = Unmanaged.passUnretained(handler).toOpaque()
+    reader.connections.watchEnds(with: acceptor)
+    // Not retained for C: `stop` ends every callback before this object releases the reader.
+    let context = Unmanaged.passUnretained(reader).toOpaque()
     messages = .allocate(capacity: 1)
     messages.initialize(to: mockapi_message_sink(receive: logMessage, context: context))
     var options = [
       // First, so that it receives errors about the other options.
       mockapi_message_option(messages),
       Self.option(.URI_LOG_CALLBACK, function: beginExchange as TargetCallback, context),
-      Self.option(.NOTIFY_COMPLETED, function: endExchange as CompletedCallback, context),
+      Self.option(
+        .NOTIFY_COMPLETED, function: endExchange as CompletedCallback,
+        Unmanaged.passUnretained(reader.dispatcher).toOpaque()),
       Self.option(
         .NOTIFY_CONNECTION, function: noteConnection as ConnectionCallback,
-        Unmanaged.passUnretained(handler.connections).toOpaque()),
+        Unmanaged.passUnretained(reader.connections).toOpaque()),
       mockapi_unescape_option(),
       MHD_OptionItem(
         option: .CONNECTION_MEMORY_LIMIT, value: max(headSize, HTTPConnection.memory),
@@ -66,9 +68,9 @@ final class Daemon: Sendable {
     do throws(ServerError) {
       try acceptor.start { [weak self] in
         self?.add($0)
-      } inspect: { [weak handler] in
-        handler?.inspectConnections()
-      } didEnd: { [connections = handler.connections] in
+      } inspect: { [weak reader] in
+        reader?.inspectConnections()
+      } didEnd: { [connections = reader.connections] in
         connections.noticeEnds(of: $0)
       }
     } catch {
@@ -121,7 +123,8 @@ final class Daemon: Sendable {
   /// Wraps `MHD_stop_daemon`.
   func stop() {
     acceptor.stop()
-    handler.connections.endAll()
+    reader.dispatcher.endWaiting()
+    reader.connections.endAll()
     MHD_stop_daemon(handle)
   }
 

@@ -57,7 +57,7 @@ final class Exchange: RequestView {
   /// Whether a Content-Type has a parameter, such as a charset.
   private var hasTypeParameter = true
   /// The influences of the header fields on the answer.
-  private var fieldInfluences: ConstantReply.Influences = [.preferences, .origin]
+  private var fieldInfluences: Influences = [.preferences, .origin]
   private(set) lazy var bodyDocument = parseBodyOnce()
   private(set) lazy var bodyText = decodeBody()
   private(set) lazy var bodyXML = parseXML()
@@ -72,6 +72,8 @@ final class Exchange: RequestView {
   @exclusivity(unchecked) var queued: (answered: AnsweredRequest, response: PreparedResponse)?
   /// The answer that goes on, and that libmicrohttpd sends.
   @exclusivity(unchecked) var stream: ByteStream?
+  /// The rest of the way to the answer, while the connection is suspended.
+  @exclusivity(unchecked) var waiting: WaitingExchange?
 
   /// The progress of the exchange.
   // Without values, which would be copied each time that it is asked for.
@@ -83,6 +85,8 @@ final class Exchange: RequestView {
     case queued
     /// libmicrohttpd sends an answer that goes on.
     case streaming
+    /// The connection is suspended until the answer can go on.
+    case waiting
     /// The socket was taken from libmicrohttpd, so its end is not the end of the exchange.
     case taken
   }
@@ -359,7 +363,7 @@ final class Exchange: RequestView {
   }
 
   /// The influences of the request on its answer.
-  var influences: ConstantReply.Influences {
+  var influences: Influences {
     var influences = fieldInfluences
     if claim != nil { influences.insert(.claim) }
     if needsScript || bodyLack != nil { influences.insert(.body) }

@@ -139,7 +139,8 @@ final class Sender: Sendable {
     connection.leaveSocket(standIn: standIn.descriptor)
     loop.add(
       Transmission(
-        socket: socket, script: script, unreadSize: unreadSize, handBack: { self.handBack($0) },
+        socket: socket, conversation: ScriptedAnswer(script, awaitedSize: unreadSize),
+        handBack: { self.handBack($0) },
         willStall: { self.hasAnswered() },
         didEnd: { result in
           if !result.hasStalled { self.hasAnswered() }

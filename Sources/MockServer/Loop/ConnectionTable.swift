@@ -4,55 +4,15 @@
 import MockAPIEngine
 import MockAPISystem
 
-/// The connections of a loop and the next step of each; used only on the loop's thread.
+/// The connections of a loop, their sockets and deadlines. It does the steps of their conversations; used only on the loop's thread.
 struct ConnectionTable {
-  /// The state of a connection.
-  private enum Phase {
-    /// Its script continues at once, or at a later time.
-    case running
-    /// The client takes no more bytes now.
-    case blocked
-    /// Silent until the client gives up.
-    case stalled
-    /// All bytes are sent, but not acknowledged: a reset now would discard them, and the client may have gone.
-    case flushing
-    /// The answer is sent, but a part of the request that it did not wait for is still to come, and is discarded.
-    case discarding
-    /// The answer is sent, but there is no room for the connection at libmicrohttpd, which would read its next
-    /// request.
-    case returning
-    /// FIN is sent; further bytes of the client are discarded, because closing with unread bytes would be a reset.
-    case lingering
-  }
-
-  private struct Connection {
-    var transmission: Transmission
-    /// When the current step is due, by the clock of the scripts.
-    var due: Duration
-    var phase = Phase.running
-    /// The unsent bytes of the current step.
-    var unsent: Range<Int> = 0..<0
-    var sentBytes = 0
-    var hasReported = false
-    /// When the phases blocked, discarding, returning and lingering end in any case, or when flushing is checked; by the
-    /// system's clock.
-    var deadline = Duration.zero
-    /// The progress of flushing, and the ending after it; `nil` before.
-    var flush: FlushWatch?
-    var ending = WireScript.Ending.close
-    /// Whether the client has closed its side: it has gone, or still waits for its answer.
-    var isHalfClosed = false
-
-    var socket: OwnedSocket { transmission.socket }
-  }
-
   private let clock: ServerClock
   /// The time that a client may take to close its side.
   private let closingTime: Duration
   /// The time that a client may be silent within a request.
   private let requestTime: Duration
   private let systemClock: () -> Duration
-  private var connections: [UInt64: Connection] = [:]
+  private var connections: [UInt64: ServedConnection] = [:]
   private var lastIdentifier: UInt64 = 0
   /// The number of connections that have left since the last call of ``takeEnded()``.
   private var ended = 0
@@ -97,7 +57,7 @@ struct ConnectionTable {
 
   mutating func begin(_ arrival: WireLoop.Arrival, _ poller: borrowing Poller) {
     lastIdentifier += 1
-    let connection = Connection(transmission: arrival.transmission, due: arrival.time)
+    let connection = ServedConnection(arrival.transmission, due: arrival.time)
     connections[lastIdentifier] = connection
     poller.add(connection.socket.descriptor, connection: lastIdentifier, .closing)
     proceed(lastIdentifier, poller)
@@ -128,7 +88,7 @@ struct ConnectionTable {
       if connection.socket.drain() || event.isOver { finish(event.connection, poller) }
     case .stalled:
       if connection.socket.drain() || event.isOver { finish(event.connection, poller) }
-    case .discarding: discardRest(event.connection, poller)
+    case .receiving: receiveRest(event.connection, poller)
     case _ where event.isOver: finish(event.connection, poller)
     case .running where event.isClosing:
       // A FIN does not tell whether the client still waits; the system probes it from time to time.
@@ -165,9 +125,9 @@ struct ConnectionTable {
   private mutating func proceed(_ identifier: UInt64, _ poller: borrowing Poller) {
     guard var connection = connections[identifier] else { return }
     while true {
-      guard send(&connection) else { break }
+      guard connection.send() else { break }
       guard connection.phase == .running else { break }
-      switch connection.transmission.script.next() {
+      switch connection.transmission.conversation.next() {
       case .send(let range): connection.unsent = range
       case .wait(let duration):
         connection.due += duration
@@ -188,78 +148,55 @@ struct ConnectionTable {
       // A client may take no bytes before it has sent its whole body.
       poller.change(
         connection.socket.descriptor, connection: identifier,
-        connection.transmission.unreadSize > 0 ? [.writing, .reading] : .writing)
+        connection.awaitsBytes ? [.writing, .reading] : .writing)
     } else {
       finish(identifier, poller)
     }
   }
 
-  /// Discards what a client sends instead of taking bytes, and tries to send more.
+  /// Receives what a client sends instead of taking bytes, and tries to send more.
   /// - Returns: `false` if the client still takes none.
   private mutating func takesBytes(_ identifier: UInt64, _ poller: borrowing Poller) -> Bool {
-    guard var connection = connections[identifier], connection.transmission.unreadSize > 0 else {
+    guard var connection = connections[identifier], connection.awaitsBytes else {
       return true
     }
-    if connection.socket.discard(&connection.transmission.unreadSize) {
+    if connection.receive() {
       connection.isHalfClosed = true
-      connection.transmission.unreadSize = 0
+      connection.transmission.conversation.receiveEnd()
     }
-    if connection.transmission.unreadSize == 0 {
+    if !connection.awaitsBytes {
       poller.change(connection.socket.descriptor, connection: identifier, .writing)
     }
     let before = connection.sentBytes
     // If the client has gone, the next attempt fails as well, and ends the connection.
-    let isThere = send(&connection)
+    let isThere = connection.send()
     connections[identifier] = connection
     return !isThere || connection.sentBytes > before
-  }
-
-  /// Sends the bytes of the current step.
-  /// - Returns: `false` if the client has gone. If it takes no more bytes now, the phase is changed.
-  private func send(_ connection: inout Connection) -> Bool {
-    while !connection.unsent.isEmpty {
-      let unsent = connection.unsent
-      let result = connection.transmission.script.message.bytes.withBeginning(of: unsent) {
-        connection.socket.send($0, isFollowed: $0.count < unsent.count)
-      }
-      switch result {
-      case .bytes(let count):
-        connection.unsent = connection.unsent.dropFirst(count)
-        connection.sentBytes += count
-      case .blocked:
-        connection.phase = .blocked
-        return true
-      case .failed: return false
-      }
-    }
-    return true
   }
 
   private mutating func end(
     _ identifier: UInt64, _ ending: WireScript.Ending, _ poller: borrowing Poller
   ) {
     guard var connection = connections[identifier] else { return }
-    if connection.transmission.unreadSize > 0 {
+    if connection.awaitsBytes {
       // Before the next byte is looked at, because one of a body may be 0.
-      if connection.socket.discard(&connection.transmission.unreadSize) {
-        connection.isHalfClosed = true
-      }
+      if connection.receive() { connection.isHalfClosed = true }
       connections[identifier] = connection
     }
     // If nothing more arrives, only an acknowledgement tells whether the client is still there.
     let isHalfClosed =
       connection.isHalfClosed
-      || connection.transmission.unreadSize == 0 && connection.socket.peekFirstByte() == 0
+      || !connection.awaitsBytes && connection.socket.peekFirstByte() == 0
     switch ending {
     case .reset: flush(identifier, then: .reset, poller)
     case .keepAlive where isHalfClosed, .close where isHalfClosed:
       flush(identifier, then: .close, poller)
     case .keepAlive:
       report(identifier, isComplete: true)
-      guard connection.transmission.unreadSize > 0 else { return giveBack(identifier, poller) }
-      connections[identifier]?.phase = .discarding
+      guard connection.awaitsBytes else { return giveBack(identifier, poller) }
+      connections[identifier]?.phase = .receiving
       poller.change(connection.socket.descriptor, connection: identifier, .reading)
-      discardRest(identifier, poller)
+      receiveRest(identifier, poller)
       if let deadline = connections[identifier]?.deadline {
         deadlines.add(identifier, due: deadline)
       }
@@ -271,14 +208,14 @@ struct ConnectionTable {
     }
   }
 
-  /// Discards what has come of the rest of the request. When all of it has come, the connection takes the next one.
-  private mutating func discardRest(_ identifier: UInt64, _ poller: borrowing Poller) {
+  /// Receives what has come of the rest of the request. When all of it has come, the connection takes the next one.
+  private mutating func receiveRest(_ identifier: UInt64, _ poller: borrowing Poller) {
     guard var connection = connections[identifier] else { return }
-    let hasEnded = connection.socket.discard(&connection.transmission.unreadSize)
+    let hasEnded = connection.receive()
     connection.deadline = systemClock() + requestTime
     connections[identifier] = connection
     if hasEnded { return finish(identifier, poller) }
-    if connection.transmission.unreadSize == 0 { giveBack(identifier, poller) }
+    if !connection.awaitsBytes { giveBack(identifier, poller) }
   }
 
   private mutating func giveBack(_ identifier: UInt64, _ poller: borrowing Poller) {
@@ -312,7 +249,7 @@ struct ConnectionTable {
   }
 
   private mutating func waitForClient(
-    _ identifier: UInt64, in phase: Phase, _ poller: borrowing Poller
+    _ identifier: UInt64, in phase: ServedConnection.Phase, _ poller: borrowing Poller
   ) {
     guard let socket = connections[identifier]?.socket else { return }
     connections[identifier]?.phase = phase
@@ -342,11 +279,11 @@ struct ConnectionTable {
     case .lingering:
       if isOver || connection.socket.drain() { return finish(identifier, poller) }
       deadlines.add(identifier, due: connection.deadline)
-    case .discarding where isOver: finish(identifier, poller)
-    case .discarding: deadlines.add(identifier, due: connection.deadline)
+    case .receiving where isOver: finish(identifier, poller)
+    case .receiving: deadlines.add(identifier, due: connection.deadline)
     case .returning:
       if isOver { finish(identifier, poller) } else { handBack(identifier) }
-    case .blocked where isOver && connection.transmission.script.ending == .reset:
+    case .blocked where isOver && connection.transmission.conversation.ending == .reset:
       // Bytes that the client does not take are lost in any case.
       reset(identifier, isComplete: false)
     case .blocked where isOver: finish(identifier, poller)

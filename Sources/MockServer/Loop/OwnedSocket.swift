@@ -60,34 +60,33 @@ struct OwnedSocket: Sendable {
     }
   }
 
-  /// The number of bytes that are discarded before other connections have their turn, since a peer may send as fast as they are read. A
+  /// The number of bytes that are taken before other connections have their turn, since a peer may send as fast as they are read. A
   /// poller that waits for reading reports the rest at once.
   #if os(Linux)
-    static let discardedInTurn = 64 << 10
+    static let takenInTurn = 64 << 10
   #else
     // kqueue reports bytes only when they arrive, as it is used here.
-    static let discardedInTurn = Int.max
+    static let takenInTurn = Int.max
   #endif
 
-  /// Discards bytes that have arrived, at most ``discardedInTurn``.
+  /// Discards bytes that have arrived, at most ``takenInTurn``.
   /// - Returns: whether the peer has closed its side, or has gone.
-  func drain() -> Bool {
-    var limit = Int.max
-    return discard(&limit)
-  }
+  func drain() -> Bool { receive(upTo: .max) { _ in } }
 
-  /// Discards bytes that have arrived, at most ``discardedInTurn``.
-  /// - Parameter limit: the largest number of bytes to discard; those that were discarded are subtracted, but not from `Int.max`.
+  /// Receives bytes that have arrived, at most ``takenInTurn``.
+  /// - Parameters:
+  ///   - limit: the largest number of bytes.
+  ///   - take: gets them, part by part.
   /// - Returns: whether the peer has closed its side, or has gone.
-  func discard(_ limit: inout Int) -> Bool {
+  func receive(upTo limit: Int, _ take: (UnsafeRawBufferPointer) -> Void) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 1) { buffer in
-      var left = Self.discardedInTurn
-      while min(limit, left) > 0 {
-        let part = buffer.prefix(min(limit, left))
-        switch receive(into: UnsafeMutableRawBufferPointer(rebasing: part)) {
+      var left = min(limit, Self.takenInTurn)
+      while left > 0 {
+        let part = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(left))
+        switch receive(into: part) {
         case .bytes(let count):
           left -= count
-          if limit < .max { limit -= count }
+          take(UnsafeRawBufferPointer(rebasing: part[..<count]))
         case .blocked: return false
         case .ended, .failed: return true
         }
@@ -109,9 +108,12 @@ struct OwnedSocket: Sendable {
 
   /// Makes the system probe a silent client every half a minute. A client that has closed both directions answers
   /// with a RST as soon as its system has forgotten the connection: on Linux after a minute.
-  func probe() {
+  func probe() { Self.probe(descriptor, through: tunnel) }
+
+  /// The same for a socket that somebody else owns.
+  static func probe(_ socket: FileDescriptor, through tunnel: Tunnel?) {
     if let tunnel { return tunnel.probe() }
-    descriptor.probe(everySeconds: 30, questions: 3)
+    socket.probe(everySeconds: 30, questions: 3)
   }
 
   /// The number of sent bytes that the client has not acknowledged, also behind a tunnel; 0 if it has acknowledged

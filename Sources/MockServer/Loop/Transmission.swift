@@ -1,29 +1,24 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIEngine
-
 /// An answer that is sent on a socket of the server's own.
 struct Transmission: Sendable {
   /// The result.
   struct Result: Sendable {
     /// The number of bytes given to the system.
     let sentBytes: Int
-    /// Whether the whole script was sent.
+    /// Whether the conversation has come to its end.
     let isComplete: Bool
     /// Whether ``Transmission/willStall`` was called before.
     var hasStalled = false
   }
 
   let socket: OwnedSocket
-  var script: WireScript
-  /// The number of bytes of the request that are still to come and are thrown away; `Int.max` if it is unknown, and 0 if the
-  /// request has been read.
-  var unreadSize = 0
+  var conversation: any Conversation
   /// Gets the socket when it can take another request, and is then responsible for closing it. `false` if there is no
   /// room for it now; it is then called again.
   let handBack: @Sendable (OwnedSocket) -> Bool
-  /// Called when the script stalls until the client gives up; not called for other endings.
+  /// Called when the conversation stalls until the client gives up; not called for other endings.
   var willStall: @Sendable () -> Void = {}
   /// Called when the last byte is sent, or the client has gone. It is called once, on the loop's thread, or on the
   /// thread that gives it to a loop that has stopped.

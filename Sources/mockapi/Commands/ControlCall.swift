@@ -14,6 +14,8 @@ struct ControlCall {
   let body: [UInt8]
   /// What a person can do if there is no answer; it ends the message.
   var advice = ""
+  /// The time that the server may wait before it answers, in milliseconds.
+  var wait = 0
 
   struct Answer {
     let status: Int
@@ -27,7 +29,7 @@ struct ControlCall {
   /// Sends the request, and waits for the whole answer. With HTTP/1.0, an answer ends with its connection, and is never in
   /// chunks.
   func send() throws(ServerConnection.Failure) -> Answer {
-    let connection = try open()
+    let connection = try open(seconds: Int32(10 + wait / 1_000))
     return try Self.parse(try connection.receive(Self.longestAnswer))
   }
 

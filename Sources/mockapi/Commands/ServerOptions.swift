@@ -30,13 +30,14 @@ struct ServerOptions: ParsableArguments {
   /// - Parameters:
   ///   - url: the result of ``find(_:)``.
   ///   - rest: the target after the id of the lease, whose parts are encoded already; empty for the lease itself.
+  ///   - wait: the time that the server may wait before it answers, in milliseconds.
   func call(
-    _ url: ServerURL, _ method: String, _ rest: String, body: [UInt8] = []
+    _ url: ServerURL, _ method: String, _ rest: String, body: [UInt8] = [], wait: Int = 0
   ) -> ControlCall {
     ControlCall(
       url: url, method: method,
       target: "/__mockapi/leases/\(PercentCoding.encode(lease))\(rest)",
       token: token ?? OptionVariables()["MOCKAPI_CONTROL_TOKEN"], body: body,
-      advice: choice.advice)
+      advice: choice.advice, wait: wait)
   }
 }

@@ -28,6 +28,7 @@ extension MockAPI {
 
         EXAMPLES
           mockapi verify verify.json
+          mockapi verify verify.json --within 10s
           mockapi verify verify.json --url http://localhost:9000 --lease k3f9x0a2
 
         EXIT STATUS
@@ -38,7 +39,20 @@ extension MockAPI {
     @Argument(help: "The file with the expectations; - reads standard input.")
     var file: String
 
+    @Option(
+      help: ArgumentHelp(
+        "Wait until everything holds, at most this time, such as 500ms, 10s or 1h. (default: no wait)",
+        valueName: "time"),
+      transform: DurationOption.milliseconds)
+    var within: Int?
+
     @OptionGroup var server: ServerOptions
+
+    func validate() throws {
+      if let within, within > 3_600_000 {
+        throw ValidationError("--within must be at most 1h.")
+      }
+    }
 
     func run() async throws {
       let console = Console()
@@ -49,8 +63,10 @@ extension MockAPI {
         for diagnostic in error.diagnostics { console.write(.diagnostic(diagnostic)) }
         throw ExitCode.couldNotRun
       }
+      let time = within.map { "&withinMilliseconds=\($0)" } ?? ""
       let report = try server.call(
-        try server.find(console), "POST", "/verify?file=\(PercentCoding.encode(file))", body: text
+        try server.find(console), "POST", "/verify?file=\(PercentCoding.encode(file))\(time)",
+        body: text, wait: within ?? 0
       ).answer(having: "holds", named: "a report", console)
       console.print(report["report"]?.string ?? "")
       if report["holds"]?.boolean != true { throw ExitCode.findings }

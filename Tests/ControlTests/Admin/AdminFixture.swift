@@ -54,7 +54,7 @@ struct AdminFixture {
       headers: [HeaderField(name: "Host", value: "localhost:8080")], body: Array(body.utf8),
       lease: leases.main)
     switch api.reply(to: request) {
-    case .stream: preconditionFailure("WireMock's API has no stream")
+    case .stream, .later: preconditionFailure("WireMock's API answers at once")
     case .response(let response):
       return Answer(
         status: response.status, body: Array(response.body), headers: response.headers)

@@ -4,6 +4,7 @@
 import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
+import MockAPILeaseTestSupport
 import MockAPILeases
 import MockAPIScenario
 import MockAPITestSupport
@@ -18,7 +19,7 @@ struct AdminSettingsTests {
     let lease = lease ?? fixture.leases.main
     let answer = Answering(allowsCrossOrigin: false).answer(
       StubRequest("GET", path), index: ScenarioIndex(fixture.catalogue.scenarios), state: lease)
-    _ = lease.commit(answer.changes)
+    _ = lease.apply(answer.changes)
     return answer.reply.delay
   }
 

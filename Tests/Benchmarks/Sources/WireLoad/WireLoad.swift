@@ -14,12 +14,14 @@
       do {
         switch (arguments.first, arguments.dropFirst().map { $0 }) {
         case ("waiting", let rest) where rest.count == 1: try Waiting.run(rest[0])
+        case ("pending", let rest) where rest.count == 1: try Pending.run(rest[0])
         case ("faults", let rest) where rest.count == 1: try Faults.run(rest[0])
         case ("static", let rest) where !rest.isEmpty: try StaticAnswer.run(rest)
         case ("hot", let rest) where rest.count == 3:
           try HotPath(registration: rest[2]).run(rest[0], comparedWith: rest[1])
         default:
-          throw Failure("usage: WireLoad waiting|faults|static|hot PROGRAM [OTHER PROGRAM...]")
+          throw Failure(
+            "usage: WireLoad waiting|pending|faults|static|hot PROGRAM [OTHER PROGRAM...]")
         }
       } catch {
         FileHandle.standardError.write(Data("WireLoad: \(error)\n".utf8))

@@ -7,12 +7,13 @@ import MockAPISynchronization
 import MockAPISystem
 
 /// What libmicrohttpd does not do by itself, or would do without a word.
-extension RequestHandler {
+extension RequestReader {
   /// Looks for clients that have closed their side, or that have sent nothing for too long, in the middle of a request.
   func inspectConnections() {
     connections.noticeHalfCloses()
     connections.noticeSilence(longerThan: .seconds(requestSeconds))
     control.inspect()
+    dispatcher.inspectWaiting()
   }
 
   /// A message of libmicrohttpd itself, on the thread that it is about.
@@ -25,7 +26,7 @@ extension RequestHandler {
       return
     }
     if message.isClientEnd, let exchange = connections.silentExchange() {
-      if refuse(exchange, .silence(seconds: requestSeconds)) == .YES { return }
+      if dispatcher.refuse(exchange, .silence(seconds: requestSeconds)) == .YES { return }
       return logger.log(
         .notice,
         "a request that did not go on was closed without an answer: there is no place, or no descriptor, for one",
@@ -40,7 +41,7 @@ extension RequestHandler {
   private func refuse(_ complaint: LibraryMessage.Complaint) -> Bool {
     guard let (exchange, stage) = connections.exchange(at: complaint.stages) else { return false }
     let mistake = RequestMistake(complaint, at: stage, headLimit: headLimit)
-    let isAnswered = refuse(exchange, mistake) == .YES
+    let isAnswered = dispatcher.refuse(exchange, mistake) == .YES
     // libmicrohttpd does not report its end.
     if stage == .line { exchange.connection.ledger?.pointee.isTaken = isAnswered }
     return isAnswered

@@ -1,0 +1,76 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIEngine
+import MockAPILeases
+package import MockAPISynchronization
+
+/// A store that answers when the test says so. Its state is that of the moment of its answer.
+package final class ManualStateStore: StateStore {
+  private let memory: MemoryStateStore
+  private let due = Mutex(Due())
+
+  private struct Due {
+    var answers: [@Sendable () -> Void] = []
+    var abandonedCount = 0
+    var observer: (@Sendable (Event) -> Void)?
+  }
+
+  package enum Event: Sendable {
+    /// One more answer is due.
+    case due
+    /// Nobody waits for an answer any more.
+    case abandoned
+  }
+
+  package init(_ state: LeaseState) { memory = MemoryStateStore(state) }
+
+  /// The number of its answers that are due.
+  package var count: Int { due.withLock { $0.answers.count } }
+
+  /// The number of answers that nobody waits for any more.
+  package var abandonedCount: Int { due.withLock { $0.abandonedCount } }
+
+  /// Gives the oldest answer that is due.
+  package func answer() {
+    due.withLock { $0.answers.isEmpty ? nil : $0.answers.removeFirst() }?()
+  }
+
+  /// Sets what is called for each event from now on.
+  package func observe(_ observer: @escaping @Sendable (Event) -> Void) {
+    due.withLock { $0.observer = observer }
+  }
+
+  package var isShared: Bool { true }
+  package var state: LeaseState { memory.state }
+  package func change<Result>(_ change: (inout LeaseState) -> Result) -> Result {
+    memory.change(change)
+  }
+
+  package func view(for needs: StateNeeds) -> Eventual<StateView> {
+    later { $0.view(for: needs) }
+  }
+
+  package func apply(_ changes: [StateChange]) -> Eventual<Bool> {
+    later { $0.apply(changes) }
+  }
+
+  private func later<Value: Sendable>(
+    _ read: @escaping @Sendable (MemoryStateStore) -> Eventual<Value>
+  ) -> Eventual<Value> {
+    let later = Later<Value> {
+      self.due.withLock { due in
+        due.abandonedCount += 1
+        return due.observer
+      }?(.abandoned)
+    }
+    let observer = due.withLock { due in
+      due.answers.append {
+        if case .now(let value) = read(self.memory) { later.complete(value) }
+      }
+      return due.observer
+    }
+    observer?(.due)
+    return .later(later)
+  }
+}

@@ -1,0 +1,79 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIEngine
+@testable import MockAPIServer
+
+/// Clients of a server that wait until a verification holds.
+struct AwaitedVerificationTests {
+  private static let scenario = #"{"request": {"urlPath": "/a"}, "cases": {"a": {"response": {}}}}"#
+  private static let request = "GET /a HTTP/1.1\r\nHost: a\r\n\r\n"
+
+  private static func verify(_ lease: String = "default", time: Int = 3_600_000) -> String {
+    let body = #"{"verify": [{"request": {"urlPath": "/a"}, "atLeast": 1}]}"#
+    return """
+      POST /__mockapi/leases/\(lease)/verify?withinMilliseconds=\(time) HTTP/1.1\r
+      Host: localhost\r
+      Content-Length: \(body.utf8.count)\r
+      \r
+      \(body)
+      """
+  }
+
+  private func start(
+    _ change: (inout ServerConfiguration) -> Void = { _ in }
+  ) async throws -> MockServer {
+    try await MockServer.start(
+      WireTests.scenarios(Self.scenario), configuration: .onAnyPort(change))
+  }
+
+  @Test func `they are answered by the thread that answers the request that they wait for`()
+    async throws
+  {
+    let server = try await start()
+    let waiting = try (0..<20).map { _ in
+      let connection = try RawConnection(port: server.port)
+      try connection.send(Self.verify() + Self.request)
+      return connection
+    }
+    let client = try RawConnection(port: server.port)
+    try client.send(Self.request)
+    #expect(try client.receiveResponse().status == 200)
+    for connection in waiting {
+      let response = try connection.receiveResponse()
+      #expect(response.status == 200 && response.text.contains(#""holds":true"#))
+      // Its connection goes on.
+      #expect(try connection.receiveResponse().status == 200)
+    }
+    await server.stop()
+  }
+
+  @Test func `a stop answers them, and does not wait for what they wait for`() async throws {
+    let server = try await start()
+    let connection = try RawConnection(port: server.port)
+    try connection.send(Self.verify())
+    // It waits when the server has taken it.
+    while server.waitCount == 0 { await Task.yield() }
+    await server.stop(grace: .seconds(3_600))
+    let response = try connection.receiveResponse()
+    #expect(response.status == 200 && response.text.contains(#""holds":false"#))
+    #expect(response.header("Connection") == "close")
+  }
+
+  #if os(Linux)
+    @Test(.tags(.realTime)) func `one that has gone is forgotten`() async throws {
+      let server = try await start { $0.inspectionInterval = .milliseconds(20) }
+      do {
+        let connection = try RawConnection(port: server.port)
+        connection.resetAtEnd()
+        try connection.send(Self.verify())
+        while server.waitCount == 0 { await Task.yield() }
+      }
+      while server.waitCount > 0 { await Task.yield() }
+      await server.stop()
+    }
+  #endif
+}
