@@ -55,6 +55,7 @@ let asyncHTTPClient = [
     name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
 }
 let hashTrees = ofServer("HashTreeCollections", "swift-collections")
+let yams = ofServer("Yams", "Yams")
 let heap = ofServer("HeapModule", "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 // The server logs with it, too: the trait Server enables this one.
@@ -117,6 +118,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.0"),
+    .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
@@ -189,6 +191,14 @@ let package = Package(
     .target(
       name: "MockAPIDrafts", dependencies: ["MockAPIEngine", "MockAPIJSON", "MockAPIText"],
       path: "Sources/Drafts", swiftSettings: settings),
+    // Import: documents to scenarios.
+    .target(
+      name: "MockAPIImportModel",
+      dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPIScenario"],
+      path: "Sources/ImportModel", swiftSettings: settings),
+    .target(
+      name: "MockAPIDocuments", dependencies: ["MockAPIJSON", "MockAPIText", yams],
+      path: "Sources/Documents", swiftSettings: settings),
     .target(
       name: "MockAPICatalogue",
       dependencies: [

@@ -1,0 +1,47 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIJSON
+package import MockAPIText
+
+/// A file that is read as a tree of JSON values, in JSON or in YAML.
+///
+/// A YAML file becomes a document of JSON, so that all that reads documents has one tree; ``position(of:)`` still gives the place
+/// in the file.
+package struct Document {
+  /// As the user named it, or as a reference in another document leads to it.
+  package let path: String
+  package let root: JSONValue
+  /// For YAML: the position in the file of each value, by the offset of the value in the JSON text.
+  private let positions: [Int: SourcePosition]?
+
+  package init(path: String, root: JSONValue, positions: [Int: SourcePosition]? = nil) {
+    self.path = path
+    self.root = root
+    self.positions = positions
+  }
+
+  /// Where a value of this document begins in the file.
+  package func position(of value: JSONValue) -> SourcePosition {
+    guard let positions else { return value.position }
+    return positions[value.range.lowerBound] ?? SourcePosition(line: 1, column: 1)
+  }
+
+  package func place(of value: JSONValue) -> DocumentPlace {
+    DocumentPlace(file: path, position: position(of: value))
+  }
+}
+
+/// A place in a document that is imported.
+package struct DocumentPlace: Hashable, Sendable, CustomStringConvertible {
+  package let file: String
+  package let position: SourcePosition
+
+  package init(file: String, position: SourcePosition) {
+    self.file = file
+    self.position = position
+  }
+
+  /// `file:line:column`.
+  package var description: String { "\(file):\(position)" }
+}
