@@ -197,7 +197,10 @@ let package = Package(
       dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPIScenario"],
       path: "Sources/ImportModel", swiftSettings: settings),
     .target(
-      name: "MockAPIDocuments", dependencies: ["MockAPIJSON", "MockAPIText", yams],
+      name: "MockAPIDocuments",
+      dependencies: [
+        "MockAPIJSON", "MockAPISynchronization", "MockAPISystem", "MockAPIText", yams,
+      ],
       path: "Sources/Documents", swiftSettings: settings),
     .target(
       name: "MockAPICatalogue",
@@ -482,6 +485,10 @@ let package = Package(
         "MockAPICatalogue", "MockAPIEngine", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
         "MockAPISynchronization", "MockAPITestSupport", "MockAPIText",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocumentsTests",
+      dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPITestSupport", "MockAPIText"],
       swiftSettings: settings),
     .testTarget(
       name: "DraftsTests",
