@@ -189,12 +189,15 @@ let package = Package(
       ],
       path: "Sources/Judging", swiftSettings: settings),
     .target(
-      name: "MockAPIDrafts", dependencies: ["MockAPIEngine", "MockAPIJSON", "MockAPIText"],
+      name: "MockAPIDrafts", dependencies: ["MockAPIImportModel", "MockAPIJSON", "MockAPIText"],
       path: "Sources/Drafts", swiftSettings: settings),
     // Import: documents to scenarios.
     .target(
       name: "MockAPIImportModel",
-      dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPIScenario"],
+      dependencies: [
+        "MockAPIDocuments", "MockAPIEngine", "MockAPIJSON", "MockAPIRedaction", "MockAPIScenario",
+        "MockAPIText",
+      ],
       path: "Sources/ImportModel", swiftSettings: settings),
     .target(
       name: "MockAPIDocuments",
@@ -202,6 +205,9 @@ let package = Package(
         "MockAPIJSON", "MockAPISynchronization", "MockAPISystem", "MockAPIText", yams,
       ],
       path: "Sources/Documents", swiftSettings: settings),
+    .target(
+      name: "MockAPIRedaction", dependencies: ["MockAPIJSON", "MockAPIText"],
+      path: "Sources/Redaction", swiftSettings: settings),
     .target(
       name: "MockAPICatalogue",
       dependencies: [
@@ -491,10 +497,16 @@ let package = Package(
       dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPITestSupport", "MockAPIText"],
       swiftSettings: settings),
     .testTarget(
+      name: "ImportModelTests", dependencies: ["MockAPIImportModel"], swiftSettings: settings),
+    .testTarget(
       name: "DraftsTests",
       dependencies: [
         "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RedactionTests",
+      dependencies: ["MockAPIJSON", "MockAPIRedaction", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ControlTests",
