@@ -193,6 +193,13 @@ let package = Package(
       path: "Sources/Drafts", swiftSettings: settings),
     // Import: documents to scenarios.
     .target(
+      name: "MockAPIImport",
+      dependencies: [
+        "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIImportModel", "MockAPIJSON",
+        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPISystem", "MockAPIText",
+      ],
+      path: "Sources/Import", swiftSettings: settings),
+    .target(
       name: "MockAPIImportModel",
       dependencies: [
         "MockAPIDocuments", "MockAPIEngine", "MockAPIJSON", "MockAPIRedaction", "MockAPIScenario",
@@ -495,6 +502,13 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPITestSupport", "MockAPIText"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ImportTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ImportModelTests", dependencies: ["MockAPIImportModel"], swiftSettings: settings),

@@ -4,11 +4,11 @@
 import MockAPISystem
 
 /// The bytes of a file that is a document, or belongs to one.
-enum DocumentBytes {
+package enum DocumentBytes {
   /// - Parameters:
   ///   - path: where it is.
   ///   - name: its path as the user knows it.
-  static func read(_ path: String, named name: String) throws(DocumentProblem) -> [UInt8] {
+  package static func read(_ path: String, named name: String) throws(DocumentProblem) -> [UInt8] {
     let limit = Document.largestJSON
     var kind = FileStatus.Kind.file
     var bytes: [UInt8] = []
