@@ -189,12 +189,14 @@ let package = Package(
       ],
       path: "Sources/Judging", swiftSettings: settings),
     .target(
-      name: "MockAPIDrafts", dependencies: ["MockAPIEngine", "MockAPIJSON", "MockAPIText"],
+      name: "MockAPIDrafts", dependencies: ["MockAPIImportModel", "MockAPIJSON", "MockAPIText"],
       path: "Sources/Drafts", swiftSettings: settings),
     // Import: documents to scenarios.
     .target(
       name: "MockAPIImportModel",
-      dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPIScenario"],
+      dependencies: [
+        "MockAPIDocuments", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIText",
+      ],
       path: "Sources/ImportModel", swiftSettings: settings),
     .target(
       name: "MockAPIDocuments", dependencies: ["MockAPIJSON", "MockAPIText", yams],
