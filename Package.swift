@@ -486,6 +486,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "ImportModelTests", dependencies: ["MockAPIImportModel"], swiftSettings: settings),
+    .testTarget(
       name: "DraftsTests",
       dependencies: [
         "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
