@@ -8,6 +8,8 @@ package import MockAPIScenario
 package struct ImportedContract {
   /// The fields of successes, in the order of the file; `nil` if successes have no body that a contract describes.
   package var success: [ImportedField]?
+  /// For single statuses of a success, what holds in place of ``success``, in the order of the file.
+  package var byStatus: [ImportedStatus] = []
   /// The fields of failures, in the order of the file; `nil` if there is no failure.
   package var failure: [ImportedField]?
   /// The place of the failure's code, one of the fields in ``failure``.
@@ -18,6 +20,18 @@ package struct ImportedContract {
   package init(success: [ImportedField]? = nil, failure: [ImportedField]? = nil) {
     self.success = success
     self.failure = failure
+  }
+}
+
+/// The bodies of successes with one status.
+package struct ImportedStatus: Equatable {
+  package var status: Int
+  /// `nil` if there is no body: `empty` in the file.
+  package var fields: [ImportedField]?
+
+  package init(_ status: Int, fields: [ImportedField]?) {
+    self.status = status
+    self.fields = fields
   }
 }
 
