@@ -202,6 +202,9 @@ let package = Package(
       name: "MockAPIDocuments", dependencies: ["MockAPIJSON", "MockAPIText", yams],
       path: "Sources/Documents", swiftSettings: settings),
     .target(
+      name: "MockAPIRedaction", dependencies: ["MockAPIText"], path: "Sources/Redaction",
+      swiftSettings: settings),
+    .target(
       name: "MockAPICatalogue",
       dependencies: [
         "MockAPIEngine", "MockAPILoading", "MockAPIMatching", "MockAPIScenario",
@@ -492,6 +495,10 @@ let package = Package(
       dependencies: [
         "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RedactionTests",
+      dependencies: ["MockAPIJSON", "MockAPIRedaction", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ControlTests",
