@@ -195,15 +195,16 @@ let package = Package(
     .target(
       name: "MockAPIImportModel",
       dependencies: [
-        "MockAPIDocuments", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIText",
+        "MockAPIDocuments", "MockAPIEngine", "MockAPIJSON", "MockAPIRedaction", "MockAPIScenario",
+        "MockAPIText",
       ],
       path: "Sources/ImportModel", swiftSettings: settings),
     .target(
       name: "MockAPIDocuments", dependencies: ["MockAPIJSON", "MockAPIText", yams],
       path: "Sources/Documents", swiftSettings: settings),
     .target(
-      name: "MockAPIRedaction", dependencies: ["MockAPIText"], path: "Sources/Redaction",
-      swiftSettings: settings),
+      name: "MockAPIRedaction", dependencies: ["MockAPIJSON", "MockAPIText"],
+      path: "Sources/Redaction", swiftSettings: settings),
     .target(
       name: "MockAPICatalogue",
       dependencies: [
