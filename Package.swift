@@ -196,9 +196,17 @@ let package = Package(
       name: "MockAPIImport",
       dependencies: [
         "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIImportModel", "MockAPIJSON",
-        "MockAPILoading", "MockAPIMatching", "MockAPIScenario", "MockAPISystem", "MockAPIText",
+        "MockAPILoading", "MockAPIMatching", "MockAPIPact", "MockAPIScenario", "MockAPISystem",
+        "MockAPIText",
       ],
       path: "Sources/Import", swiftSettings: settings),
+    .target(
+      name: "MockAPIPact",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPIRegularExpression", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/Pact", swiftSettings: settings),
     .target(
       name: "MockAPIImportModel",
       dependencies: [
@@ -499,6 +507,22 @@ let package = Package(
         "MockAPISynchronization", "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
+    .target(
+      name: "MockAPIImportTestSupport",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
+      ],
+      path: "Tests/ImportSupport", swiftSettings: settings),
+    .testTarget(
+      name: "PactTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
+        "MockAPIPact", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ImportModelTests", dependencies: ["MockAPIImportModel"], swiftSettings: settings),
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPITestSupport", "MockAPIText"],
@@ -510,8 +534,6 @@ let package = Package(
         "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
-    .testTarget(
-      name: "ImportModelTests", dependencies: ["MockAPIImportModel"], swiftSettings: settings),
     .testTarget(
       name: "DraftsTests",
       dependencies: [

@@ -4,6 +4,7 @@
 package import MockAPIDocuments
 package import MockAPIImportModel
 package import MockAPIJSON
+import MockAPIPact
 
 /// A format of documents that become scenarios.
 package struct ImportFormat: Sendable {
@@ -28,7 +29,11 @@ package struct ImportFormat: Sendable {
   }
 
   /// The formats that there are.
-  package static let all: [ImportFormat] = []
+  package static let all: [ImportFormat] = [
+    ImportFormat(
+      "Pact", keys: "'consumer' with 'interactions'", recognises: PactImport.recognises,
+      result: { PactImport.result(of: $0, files: $1, options: $2) })
+  ]
 
   /// The format of a document, told by the keys at its root alone: a word somewhere in a document tells nothing.
   static func of(
