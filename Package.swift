@@ -193,14 +193,36 @@ let package = Package(
       path: "Sources/Drafts", swiftSettings: settings),
     // Import: documents to scenarios.
     .target(
+      name: "MockAPIImport",
+      dependencies: [
+        "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIImportModel", "MockAPIJSON",
+        "MockAPILoading", "MockAPIMatching", "MockAPIPact", "MockAPIScenario", "MockAPISystem",
+        "MockAPIText",
+      ],
+      path: "Sources/Import", swiftSettings: settings),
+    .target(
+      name: "MockAPIPact",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPIRegularExpression", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/Pact", swiftSettings: settings),
+    .target(
       name: "MockAPIImportModel",
       dependencies: [
-        "MockAPIDocuments", "MockAPIEngine", "MockAPIJSON", "MockAPIScenario", "MockAPIText",
+        "MockAPIDocuments", "MockAPIEngine", "MockAPIJSON", "MockAPIRedaction", "MockAPIScenario",
+        "MockAPIText",
       ],
       path: "Sources/ImportModel", swiftSettings: settings),
     .target(
-      name: "MockAPIDocuments", dependencies: ["MockAPIJSON", "MockAPIText", yams],
+      name: "MockAPIDocuments",
+      dependencies: [
+        "MockAPIJSON", "MockAPISynchronization", "MockAPISystem", "MockAPIText", yams,
+      ],
       path: "Sources/Documents", swiftSettings: settings),
+    .target(
+      name: "MockAPIRedaction", dependencies: ["MockAPIJSON", "MockAPIText"],
+      path: "Sources/Redaction", swiftSettings: settings),
     .target(
       name: "MockAPICatalogue",
       dependencies: [
@@ -485,13 +507,42 @@ let package = Package(
         "MockAPISynchronization", "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
+    .target(
+      name: "MockAPIImportTestSupport",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
+      ],
+      path: "Tests/ImportSupport", swiftSettings: settings),
+    .testTarget(
+      name: "PactTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
+        "MockAPIPact", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "ImportModelTests", dependencies: ["MockAPIImportModel"], swiftSettings: settings),
+    .testTarget(
+      name: "DocumentsTests",
+      dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPITestSupport", "MockAPIText"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ImportTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "DraftsTests",
       dependencies: [
         "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RedactionTests",
+      dependencies: ["MockAPIJSON", "MockAPIRedaction", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ControlTests",

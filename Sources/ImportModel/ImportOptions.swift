@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+package import MockAPIRedaction
+
 /// The policies of an import. Each has an option of `mockapi import` with the same name.
 package struct ImportOptions: Equatable, Sendable {
   /// What an object is whose schema lists no `required` members.
@@ -62,22 +64,6 @@ package struct ImportOptions: Equatable, Sendable {
   /// Variables of Postman, beside those of the collection.
   package var variables: [String: String] = [:]
   package var redaction = RedactionOptions()
-
-  package init() {}
-}
-
-/// What an import keeps out of files.
-package struct RedactionOptions: Equatable, Sendable {
-  /// Whether secrets are replaced at all.
-  package var isOn = true
-  /// Names that are secrets beside the usual ones.
-  package var redacted: [String] = []
-  /// Names that are no secrets.
-  package var kept: [String] = []
-  /// Values that are secrets wherever they stand.
-  package var secrets: [String] = []
-  /// Whether mail addresses, telephone numbers and names of people are replaced, too.
-  package var coversPeople = false
 
   package init() {}
 }
