@@ -196,10 +196,17 @@ let package = Package(
       name: "MockAPIImport",
       dependencies: [
         "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIImportModel", "MockAPIJSON",
-        "MockAPILoading", "MockAPIMatching", "MockAPIPact", "MockAPIScenario", "MockAPISystem",
-        "MockAPIText",
+        "MockAPILoading", "MockAPIMatching", "MockAPIOpenAPI", "MockAPIPact", "MockAPIScenario",
+        "MockAPISystem", "MockAPIText",
       ],
       path: "Sources/Import", swiftSettings: settings),
+    .target(
+      name: "MockAPIOpenAPI",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIJSONSchema",
+        "MockAPIRedaction", "MockAPIRegularExpression", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/OpenAPI", swiftSettings: settings),
     .target(
       name: "MockAPIPact",
       dependencies: [
@@ -514,6 +521,13 @@ let package = Package(
         "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
       ],
       path: "Tests/ImportSupport", swiftSettings: settings),
+    .testTarget(
+      name: "OpenAPITests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
+        "MockAPIOpenAPI", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "PactTests",
       dependencies: [

@@ -4,6 +4,7 @@
 package import MockAPIDocuments
 package import MockAPIImportModel
 package import MockAPIJSON
+import MockAPIOpenAPI
 import MockAPIPact
 
 /// A format of documents that become scenarios.
@@ -30,6 +31,9 @@ package struct ImportFormat: Sendable {
 
   /// The formats that there are.
   package static let all: [ImportFormat] = [
+    ImportFormat(
+      "OpenAPI", keys: "'openapi' or 'swagger'", recognises: OpenAPIImport.recognises,
+      result: { OpenAPIImport.result(of: $0, files: $1, options: $2) }),
     ImportFormat(
       "Pact", keys: "'consumer' with 'interactions'", recognises: PactImport.recognises,
       result: { PactImport.result(of: $0, files: $1, options: $2) })
