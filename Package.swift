@@ -130,10 +130,10 @@ let package = Package(
     .executableTarget(
       name: "mockapi",
       dependencies: [
-        "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDrafts", "MockAPIEngine",
-        "MockAPIHarness", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading",
-        "MockAPIMatching",
-        "MockAPINearMisses", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
+        "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest", "MockAPIDocuments",
+        "MockAPIDrafts", "MockAPIEngine", "MockAPIHarness", "MockAPIImport", "MockAPIImportModel",
+        "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
+        "MockAPINearMisses", "MockAPIRedaction", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
         "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser,
         logging, serviceLifecycle, unixSignals,
       ],
