@@ -203,6 +203,12 @@ let package = Package(
       name: "MockAPIDocuments", dependencies: ["MockAPIJSON", "MockAPIText", yams],
       path: "Sources/Documents", swiftSettings: settings),
     .target(
+      name: "MockAPISamples",
+      dependencies: [
+        "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/Samples", swiftSettings: settings),
+    .target(
       name: "MockAPIRedaction", dependencies: ["MockAPIJSON", "MockAPIText"],
       path: "Sources/Redaction", swiftSettings: settings),
     .target(
@@ -495,6 +501,19 @@ let package = Package(
       name: "DraftsTests",
       dependencies: [
         "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "MockAPIImportTestSupport",
+      dependencies: [
+        "MockAPIImportModel", "MockAPIJSON", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      path: "Tests/ImportSupport", swiftSettings: settings),
+    .testTarget(
+      name: "SamplesTests",
+      dependencies: [
+        "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON", "MockAPISamples",
+        "MockAPIScenario", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
