@@ -203,6 +203,13 @@ let package = Package(
       name: "MockAPIDocuments", dependencies: ["MockAPIJSON", "MockAPIText", yams],
       path: "Sources/Documents", swiftSettings: settings),
     .target(
+      name: "MockAPIHAR",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIGzip", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPISamples", "MockAPIText",
+      ],
+      path: "Sources/HAR", swiftSettings: settings),
+    .target(
       name: "MockAPISamples",
       dependencies: [
         "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction", "MockAPIScenario", "MockAPIText",
@@ -506,7 +513,8 @@ let package = Package(
     .target(
       name: "MockAPIImportTestSupport",
       dependencies: [
-        "MockAPIImportModel", "MockAPIJSON", "MockAPIScenario", "MockAPITestSupport",
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIScenario",
+        "MockAPITestSupport", "MockAPIText",
       ],
       path: "Tests/ImportSupport", swiftSettings: settings),
     .testTarget(
@@ -514,6 +522,13 @@ let package = Package(
       dependencies: [
         "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON", "MockAPISamples",
         "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "HARTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIHAR", "MockAPIImportModel", "MockAPIImportTestSupport",
+        "MockAPIJSON", "MockAPIRedaction", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
