@@ -195,9 +195,9 @@ let package = Package(
     .target(
       name: "MockAPIImport",
       dependencies: [
-        "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIImportModel", "MockAPIJSON",
-        "MockAPILoading", "MockAPIMatching", "MockAPIPact", "MockAPIScenario", "MockAPISystem",
-        "MockAPIText",
+        "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIHAR", "MockAPIImportModel",
+        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIPact", "MockAPIScenario",
+        "MockAPISystem", "MockAPIText",
       ],
       path: "Sources/Import", swiftSettings: settings),
     .target(
@@ -220,6 +220,19 @@ let package = Package(
         "MockAPIJSON", "MockAPISynchronization", "MockAPISystem", "MockAPIText", yams,
       ],
       path: "Sources/Documents", swiftSettings: settings),
+    .target(
+      name: "MockAPIHAR",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIGzip", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPISamples", "MockAPIText",
+      ],
+      path: "Sources/HAR", swiftSettings: settings),
+    .target(
+      name: "MockAPISamples",
+      dependencies: [
+        "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/Samples", swiftSettings: settings),
     .target(
       name: "MockAPIRedaction", dependencies: ["MockAPIJSON", "MockAPIText"],
       path: "Sources/Redaction", swiftSettings: settings),
@@ -538,6 +551,20 @@ let package = Package(
       name: "DraftsTests",
       dependencies: [
         "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SamplesTests",
+      dependencies: [
+        "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON", "MockAPISamples",
+        "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "HARTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIHAR", "MockAPIImportModel", "MockAPIImportTestSupport",
+        "MockAPIJSON", "MockAPIRedaction", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIDocuments
+import MockAPIHAR
 package import MockAPIImportModel
 package import MockAPIJSON
 import MockAPIPact
@@ -31,8 +32,11 @@ package struct ImportFormat: Sendable {
   /// The formats that there are.
   package static let all: [ImportFormat] = [
     ImportFormat(
+      "HAR", keys: "'log' with 'entries'", recognises: HARImport.recognises,
+      result: { HARImport.result(of: $0, files: $1, options: $2) }),
+    ImportFormat(
       "Pact", keys: "'consumer' with 'interactions'", recognises: PactImport.recognises,
-      result: { PactImport.result(of: $0, files: $1, options: $2) })
+      result: { PactImport.result(of: $0, files: $1, options: $2) }),
   ]
 
   /// The format of a document, told by the keys at its root alone: a word somewhere in a document tells nothing.
