@@ -97,6 +97,26 @@ struct ImportCommandTests {
     #expect(try text("report.json").contains(#""action":"same""#))
   }
 
+  @Test func `a document in place of scenario files is imported in memory`() async throws {
+    let check = try await program.run("check", "shop.json")
+    #expect(check.status == 0)
+    #expect(check.output == "1 file, 1 scenario, 1 case: no problems\n")
+    #expect(
+      check.errors
+        == "mockapi: info: shop.json: 1 scenario with 1 case; 'mockapi import' writes and explains them\n"
+    )
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/Scenarios"))
+    let test = try await program.run("test", "shop.json", "--quick")
+    #expect(test.status == 0, "\(test.output)\(test.errors)")
+    try folder.write("{}", to: "more/empty.json")
+    let mixed = try await program.run("serve", "shop.json", "more")
+    #expect(mixed.status == 2)
+    #expect(
+      mixed.errors.hasPrefix(
+        "mockapi: error: the paths must be all documents or all scenario files and folders; found both: shop.json is a document."
+      ))
+  }
+
   @Test func `a document that cannot be read is an error with its place`() async throws {
     try folder.write("a: 1\n a: 2\n", to: "bad.yaml")
     try folder.write("{}", to: "empty.json")
