@@ -210,6 +210,12 @@ let package = Package(
       name: "MockAPIDocuments", dependencies: ["MockAPIJSON", "MockAPIText", yams],
       path: "Sources/Documents", swiftSettings: settings),
     .target(
+      name: "MockAPISamples",
+      dependencies: [
+        "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/Samples", swiftSettings: settings),
+    .target(
       name: "MockAPIRedaction", dependencies: ["MockAPIJSON", "MockAPIText"],
       path: "Sources/Redaction", swiftSettings: settings),
     .target(
@@ -517,6 +523,17 @@ let package = Package(
       dependencies: [
         "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SamplesTests",
+      dependencies: [
+        "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON", "MockAPISamples",
+        "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RedactionTests",
+      dependencies: ["MockAPIJSON", "MockAPIRedaction", "MockAPITestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "RedactionTests",
