@@ -193,6 +193,13 @@ let package = Package(
       path: "Sources/Drafts", swiftSettings: settings),
     // Import: documents to scenarios.
     .target(
+      name: "MockAPIPact",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPIRegularExpression", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/Pact", swiftSettings: settings),
+    .target(
       name: "MockAPIImportModel",
       dependencies: [
         "MockAPIDocuments", "MockAPIEngine", "MockAPIJSON", "MockAPIRedaction", "MockAPIScenario",
@@ -502,6 +509,20 @@ let package = Package(
         "MockAPISynchronization", "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
+    .target(
+      name: "MockAPIImportTestSupport",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
+      ],
+      path: "Tests/ImportSupport", swiftSettings: settings),
+    .testTarget(
+      name: "PactTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
+        "MockAPIPact", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "ImportModelTests", dependencies: ["MockAPIImportModel"], swiftSettings: settings),
     .testTarget(
@@ -510,13 +531,6 @@ let package = Package(
         "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
       ],
       swiftSettings: settings),
-    .target(
-      name: "MockAPIImportTestSupport",
-      dependencies: [
-        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIScenario",
-        "MockAPITestSupport", "MockAPIText",
-      ],
-      path: "Tests/ImportSupport", swiftSettings: settings),
     .testTarget(
       name: "SamplesTests",
       dependencies: [
