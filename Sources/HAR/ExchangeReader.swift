@@ -12,19 +12,12 @@ struct ExchangeReader<Files: DocumentFiles> {
   private let document: Document
   private let files: Files
   private let options: ImportOptions
+  private let keptHeaders: KeptHeaders
   private(set) var redactor: Redactor
   private(set) var warnings: [ImportWarning] = []
   /// Where the answers are whose body the recording does not have.
   private(set) var missing: [DocumentPlace] = []
 
-  /// The header fields that scenarios keep, in small letters; those that begin so with `-` at the end.
-  private static var keptHeaders: Set<String> {
-    [
-      "content-type", "location", "retry-after", "www-authenticate", "etag", "cache-control",
-      "link", "allow",
-    ]
-  }
-  private static var keptStarts: [String] { ["x-ratelimit-", "ratelimit"] }
   /// Parameters that only keep caches away, or are made anew for each request.
   private static var noise: Set<String> { ["_", "t", "ts", "cb", "nonce"] }
 
@@ -32,6 +25,7 @@ struct ExchangeReader<Files: DocumentFiles> {
     self.document = document
     self.files = files
     self.options = options
+    keptHeaders = KeptHeaders(options)
     redactor = Redactor(options.redaction)
   }
 
@@ -173,7 +167,6 @@ struct ExchangeReader<Files: DocumentFiles> {
   private mutating func headers(
     of entry: HAREntry, _ body: ImportedResponse.Body
   ) -> [(name: String, value: String)] {
-    let kept = Self.keptHeaders.union(options.keptHeaders.map { $0.lowercased() })
     let hasBody = if case .none = body { false } else { true }
     var headers: [(name: String, value: String)] = []
     if hasBody, let type = entry.contentType {
@@ -181,8 +174,7 @@ struct ExchangeReader<Files: DocumentFiles> {
     }
     for (name, value) in entry.responseHeaders {
       let plain = name.lowercased()
-      guard kept.contains(plain) || Self.keptStarts.contains(where: plain.hasPrefix),
-        plain != "content-type", !redactor.isSecretHeader(name)
+      guard keptHeaders.contains(plain), plain != "content-type", !redactor.isSecretHeader(name)
       else { continue }
       headers.append((name, header(plain, value, entry)))
     }

@@ -41,6 +41,7 @@ struct HARCorpusTests {
       let lacking = result.skipped.count { $0.reason.hasPrefix("the recording lacks") }
       #expect((result.counts["answers"] ?? 0) + result.skipped.count - lacking == count)
       #expect(result.scenarios.allSatisfy { !$0.cases.isEmpty })
+      #expect(ImportData.problems(in: result).isEmpty)
     }
   }
 
@@ -58,7 +59,7 @@ struct HARCorpusTests {
         options.includesAssets = includesAssets
         let result = try Recordings.result(of: file, options)
         #expect(!result.scenarios.isEmpty)
-        #expect(!(try ResultText.of(result).contains("SECRET-")))
+        #expect(!(try ImportSummary.text(of: result).contains("SECRET-")))
       }
     }
   }
