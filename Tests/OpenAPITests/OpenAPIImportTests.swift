@@ -52,4 +52,29 @@ struct OpenAPIImportTests {
     #expect(try !isOpenAPI(#"{"info": {"title": "openapi"}}"#))
     #expect(try !isOpenAPI(#"["openapi"]"#))
   }
+
+  @Test func `a document with more operations than anybody reads ends with a message`() throws {
+    let paths = (0...10_001).map { "\"/p\($0)\":{\"get\":{\"responses\":{\"204\":{}}}}" }
+    let result = try imported(
+      "{\"openapi\":\"3.1.0\",\"paths\":{\(paths.joined(separator: ","))}}")
+    #expect(result.scenarios.count == 10_000)
+    #expect(result.skipped.map(\.name) == ["2 more operations"])
+    #expect(
+      result.skipped.map(\.reason) == ["a document must have at most 10000 operations"])
+  }
+
+  @Test func `unions that only lead to each other end with a message`() throws {
+    let schemas = (0..<40).map { number in
+      let branches = (1...8).map { step in
+        "{\"type\":\"object\",\"required\":[\"c\"],\"properties\":{\"c\":{\"$ref\":\"#/components/schemas/N\((number + step) % 40)\"}}}"
+      }
+      return "\"N\(number)\":{\"oneOf\":[\(branches.joined(separator: ","))]}"
+    }
+    let result = try imported(
+      "{\"openapi\":\"3.1.0\",\"paths\":{\"/a\":{\"get\":{\"responses\":{\"200\":{\"content\":{\"application/json\":"
+        + "{\"schema\":{\"$ref\":\"#/components/schemas/N0\"}}}}}}}},"
+        + "\"components\":{\"schemas\":{\(schemas.joined(separator: ","))}}}")
+    #expect(result.scenarios.count == 1)
+    #expect(result.warnings.map(\.kind).contains("no-value"))
+  }
 }

@@ -11,7 +11,7 @@ struct BodyMaker {
   private let shapes: Shapes
   /// What is known of the answer that the body is for.
   private let words: AnswerWords?
-  /// How many objects may be inside each other before only what is required is made.
+  /// How many objects may be inside each other before only what is required is made; 0 for nothing else.
   private let depth: Int
   /// Whether members that only answers have are left out, in place of those that only requests have.
   private let isRequest: Bool
@@ -44,7 +44,7 @@ struct BodyMaker {
   ) -> JSONValue? {
     self.branch = branch
     self.name = name
-    for levels in stride(from: max(depth, 1), through: 1, by: -1) {
+    for levels in stride(from: depth, through: 1, by: -1) {
       let limit = levels == 1 ? Self.largestSize : Self.usualSize
       guard let literal = attempt(schemas, levels: levels, size: limit) else {
         if isOverBudget { continue }

@@ -10,6 +10,8 @@ import MockAPIText
 struct OperationList {
   private(set) var operations: [Operation] = []
   private(set) var skipped: [SkippedOperation] = []
+  /// The operations beyond the limit.
+  private var surplus: (count: Int, first: Node?) = (0, nil)
   private let references: References
   private let remarks: Remarks
   private let dialect: Dialect
@@ -28,12 +30,16 @@ struct OperationList {
     self.dialect = dialect
     self.options = options
     let paths = resolved(references.root["paths"])
-    for (path, item) in paths?.members ?? [] where path.hasPrefix("/") { read(path, item) }
-    for (path, item) in paths?.members ?? [] where !path.hasPrefix("/") && !path.hasPrefix("x-") {
-      // A reference in place of all paths, or a path without its slash.
-      if path == "$ref" { continue }
-      read("/" + path, item)
-      remarks.warn("path", "a path must begin with '/'; found '\(path)'", at: item)
+    if let paths, paths.isObject {
+      // One after the other: there may be very many.
+      for member in paths.value.members {
+        read(path: member.name, Node(value: member.value, file: paths.file))
+      }
+    }
+    if let first = surplus.first {
+      skip(
+        "\(surplus.count) more operations",
+        "a document must have at most \(Self.limit) operations", isFault: true, at: nil, or: first)
     }
   }
 
@@ -47,7 +53,12 @@ struct OperationList {
     }
   }
 
-  private mutating func read(_ path: String, _ item: Node) {
+  private mutating func read(path: String, _ item: Node) {
+    if path.hasPrefix("x-") || path == "$ref" { return }
+    if !path.hasPrefix("/") {
+      remarks.warn("path", "a path must begin with '/'; found '\(path)'", at: item)
+    }
+    let path = path.hasPrefix("/") ? path : "/" + path
     let found: Node
     do {
       found = try references.target(of: item)
@@ -67,6 +78,10 @@ struct OperationList {
   }
 
   private mutating func add(_ method: String, _ path: String, _ node: Node, _ item: Node) {
+    guard operations.count < Self.limit else {
+      surplus = (surplus.count + 1, surplus.first ?? node)
+      return
+    }
     guard let node = resolved(node), node.isObject else {
       return skip(
         "\(method) \(path)", "an operation must be an object", isFault: true, at: nil, or: node)
@@ -77,11 +92,6 @@ struct OperationList {
     if let count = node["callbacks"]?.members.count { remarks.count("callbacks", count) }
     if let reason = reasonToLeaveOut(operation) {
       return skip(operation.title, reason, isFault: false, at: nil, or: node)
-    }
-    guard operations.count < Self.limit else {
-      return skip(
-        operation.title, "a document must have at most \(Self.limit) operations", isFault: true,
-        at: nil, or: node)
     }
     operations.append(operation)
   }

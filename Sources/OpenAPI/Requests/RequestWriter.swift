@@ -134,7 +134,9 @@ struct RequestWriter {
     }
     if let example = content.example { return example.value }
     guard !content.schemas.isEmpty else { return nil }
-    var maker = BodyMaker(reader.shapes, depth: 2, isRequest: true)
+    // A request with all that is optional is longer than the scenario, and often contradicts itself.
+    let declaresRequired = reader.shapes.shape(of: content.schemas).declaresRequired
+    var maker = BodyMaker(reader.shapes, depth: declaresRequired ? 0 : 1, isRequest: true)
     return maker.body(of: content.schemas)
   }
 }
