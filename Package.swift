@@ -193,6 +193,13 @@ let package = Package(
       path: "Sources/Drafts", swiftSettings: settings),
     // Import: documents to scenarios.
     .target(
+      name: "MockAPIPostman",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPISamples", "MockAPIText",
+      ],
+      path: "Sources/Postman", swiftSettings: settings),
+    .target(
       name: "MockAPIPact",
       dependencies: [
         "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
@@ -509,6 +516,13 @@ let package = Package(
         "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
       ],
       path: "Tests/ImportSupport", swiftSettings: settings),
+    .testTarget(
+      name: "PostmanTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
+        "MockAPIPostman", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "PactTests",
       dependencies: [

@@ -12,6 +12,7 @@ package struct RequestConditions {
       case pathParameter
       case queryParameter
       case header
+      case formParameter
       case body
 
       fileprivate var key: String {
@@ -19,6 +20,7 @@ package struct RequestConditions {
         case .pathParameter: "pathParameters"
         case .queryParameter: "queryParameters"
         case .header: "headers"
+        case .formParameter: "formParameters"
         case .body: "bodyPatterns"
         }
       }
@@ -71,12 +73,13 @@ package struct RequestConditions {
   /// Among more requests, none must be without what another has: that takes a comparison of each with each.
   private static let limit = 200
 
-  package init(of requests: [[Condition]]) {
+  /// - Parameter template: the template of the path, which path parameters must have beside them.
+  package init(of requests: [[Condition]], template: String? = nil) {
     var known: Set<[UInt8]> = []
     var sizes: [Int] = []
     for (index, conditions) in Self.differing(requests).enumerated() {
       sizes.append(conditions.count { !$0.isAbsence })
-      let literal = Self.literal(conditions)
+      let literal = Self.literal(conditions, template)
       if conditions.isEmpty {
         literals.append(.absent)
       } else if known.insert(literal.bytes).inserted {
@@ -124,14 +127,16 @@ package struct RequestConditions {
     }
   }
 
-  private static func literal(_ conditions: [Condition]) -> JSONLiteral {
-    .object(
-      Condition.Part.allCases.compactMap { part in
-        let own = conditions.filter { $0.part == part }
-        if own.isEmpty { return nil }
-        return part == .body
-          ? (part.key, .array(own.map(\.matcher)))
-          : (part.key, .object(own.map { ($0.name, $0.matcher) }))
-      })
+  private static func literal(_ conditions: [Condition], _ template: String?) -> JSONLiteral {
+    let hasParameters = conditions.contains { $0.part == .pathParameter }
+    return .object(
+      [("urlPathTemplate", hasParameters ? .optional(template) : .absent)]
+        + Condition.Part.allCases.compactMap { part in
+          let own = conditions.filter { $0.part == part }
+          if own.isEmpty { return nil }
+          return part == .body
+            ? (part.key, .array(own.map(\.matcher)))
+            : (part.key, .object(own.map { ($0.name, $0.matcher) }))
+        })
   }
 }
