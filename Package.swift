@@ -196,10 +196,17 @@ let package = Package(
       name: "MockAPIImport",
       dependencies: [
         "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIHAR", "MockAPIImportModel",
-        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIPact", "MockAPIScenario",
-        "MockAPISystem", "MockAPIText",
+        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIPact", "MockAPIPostman",
+        "MockAPIScenario", "MockAPISystem", "MockAPIText",
       ],
       path: "Sources/Import", swiftSettings: settings),
+    .target(
+      name: "MockAPIPostman",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPISamples", "MockAPIText",
+      ],
+      path: "Sources/Postman", swiftSettings: settings),
     .target(
       name: "MockAPIPact",
       dependencies: [
@@ -527,6 +534,13 @@ let package = Package(
         "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
       ],
       path: "Tests/ImportSupport", swiftSettings: settings),
+    .testTarget(
+      name: "PostmanTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
+        "MockAPIPostman", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "PactTests",
       dependencies: [

@@ -20,6 +20,9 @@ struct PactScenario {
     interactions.append(interaction)
   }
 
+  /// The method and the number of segments of the path: only paths and templates with the same may match the same requests.
+  var shape: String { "\(method) \(path.readable.count { $0 == "/" })" }
+
   /// The scenario.
   /// - Parameters:
   ///   - name: its own name.
