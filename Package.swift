@@ -196,8 +196,8 @@ let package = Package(
       name: "MockAPIImport",
       dependencies: [
         "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIHAR", "MockAPIImportModel",
-        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIPact", "MockAPIPostman",
-        "MockAPIScenario", "MockAPISystem", "MockAPIText",
+        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIOpenAPI", "MockAPIPact",
+        "MockAPIPostman", "MockAPIScenario", "MockAPISystem", "MockAPIText",
       ],
       path: "Sources/Import", swiftSettings: settings),
     .target(
@@ -207,6 +207,13 @@ let package = Package(
         "MockAPISamples", "MockAPIText",
       ],
       path: "Sources/Postman", swiftSettings: settings),
+    .target(
+      name: "MockAPIOpenAPI",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIJSONSchema",
+        "MockAPIRedaction", "MockAPIRegularExpression", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/OpenAPI", swiftSettings: settings),
     .target(
       name: "MockAPIPact",
       dependencies: [
@@ -539,6 +546,13 @@ let package = Package(
       dependencies: [
         "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
         "MockAPIPostman", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OpenAPITests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
+        "MockAPIOpenAPI", "MockAPIScenario", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -5,6 +5,7 @@ package import MockAPIDocuments
 import MockAPIHAR
 package import MockAPIImportModel
 package import MockAPIJSON
+import MockAPIOpenAPI
 import MockAPIPact
 import MockAPIPostman
 
@@ -32,6 +33,9 @@ package struct ImportFormat: Sendable {
 
   /// The formats that there are.
   package static let all: [ImportFormat] = [
+    ImportFormat(
+      "OpenAPI", keys: "'openapi' or 'swagger'", recognises: OpenAPIImport.recognises,
+      result: { OpenAPIImport.result(of: $0, files: $1, options: $2) }),
     ImportFormat(
       "HAR", keys: "'log' with 'entries'", recognises: HARImport.recognises,
       result: { HARImport.result(of: $0, files: $1, options: $2) }),
