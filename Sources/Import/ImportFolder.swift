@@ -195,7 +195,11 @@ package struct ImportFolder {
       for scenario in document.result.scenarios {
         let text = ScenarioText(of: scenario, bodies: .beside)
         for file in [text.file] + text.bodies {
-          sources[file.path] = (document.path, scenario.place.description)
+          let place = scenario.place
+          sources[file.path] = (
+            document.path,
+            place.file == document.path ? "\(place.position)" : place.description
+          )
         }
       }
     }
