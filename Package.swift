@@ -130,10 +130,10 @@ let package = Package(
     .executableTarget(
       name: "mockapi",
       dependencies: [
-        "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDrafts", "MockAPIEngine",
-        "MockAPIHarness", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading",
-        "MockAPIMatching",
-        "MockAPINearMisses", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
+        "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest", "MockAPIDocuments",
+        "MockAPIDrafts", "MockAPIEngine", "MockAPIHarness", "MockAPIImport", "MockAPIImportModel",
+        "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
+        "MockAPINearMisses", "MockAPIRedaction", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
         "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser,
         logging, serviceLifecycle, unixSignals,
       ],
@@ -195,8 +195,9 @@ let package = Package(
     .target(
       name: "MockAPIImport",
       dependencies: [
-        "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIImportModel", "MockAPIJSON",
-        "MockAPILoading", "MockAPIMatching", "MockAPIOpenAPI", "MockAPIPact", "MockAPIScenario",
+        "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIHAR", "MockAPIImportModel",
+        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIOpenAPI", "MockAPIPact",
+        "MockAPIScenario",
         "MockAPISystem", "MockAPIText",
       ],
       path: "Sources/Import", swiftSettings: settings),
@@ -227,6 +228,19 @@ let package = Package(
         "MockAPIJSON", "MockAPISynchronization", "MockAPISystem", "MockAPIText", yams,
       ],
       path: "Sources/Documents", swiftSettings: settings),
+    .target(
+      name: "MockAPIHAR",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIGzip", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPISamples", "MockAPIText",
+      ],
+      path: "Sources/HAR", swiftSettings: settings),
+    .target(
+      name: "MockAPISamples",
+      dependencies: [
+        "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/Samples", swiftSettings: settings),
     .target(
       name: "MockAPIRedaction", dependencies: ["MockAPIJSON", "MockAPIText"],
       path: "Sources/Redaction", swiftSettings: settings),
@@ -552,6 +566,20 @@ let package = Package(
       name: "DraftsTests",
       dependencies: [
         "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SamplesTests",
+      dependencies: [
+        "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON", "MockAPISamples",
+        "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "HARTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIHAR", "MockAPIImportModel", "MockAPIImportTestSupport",
+        "MockAPIJSON", "MockAPIRedaction", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

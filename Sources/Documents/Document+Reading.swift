@@ -51,6 +51,12 @@ extension Document {
     self = try Document(path: path, bytes: try DocumentBytes.read(path, named: path))
   }
 
+  /// Whether a text is read as JSON, by its first byte.
+  package static func isJSON(_ bytes: [UInt8]) -> Bool {
+    let text = bytes.dropFirst(SourceLines.markLength(of: bytes))
+    return text.first { !isBlank($0) }.map { isJSON(text, beginningWith: $0) } ?? false
+  }
+
   private static func json(path: String, _ bytes: [UInt8]) throws(DocumentProblem) -> Document {
     do throws(JSONSyntaxError) {
       let document = try JSONDocument(parsing: bytes, maximumDepth: maximumDepth)

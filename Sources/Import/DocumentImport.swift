@@ -28,6 +28,11 @@ package struct DocumentImport {
     self.formats = formats
   }
 
+  /// Whether a document has the keys of a format.
+  package static func recognises(_ document: Document) -> Bool {
+    ImportFormat.all.contains { $0.recognises(document.root) }
+  }
+
   /// Imports a document.
   /// - Parameter hash: the SHA-256 of its file, for the record of what was imported.
   /// - Throws: if it has no known format.
@@ -83,14 +88,22 @@ package struct ImportedDocuments {
 
   init(_ documents: [ImportedDocument]) {
     self.documents = documents
-    let texts = documents.flatMap(\.result.scenarios).map { scenario in
-      let file = ScenarioText(of: scenario, bodies: .inside).file
-      return (file.path, String(decoding: file.bytes, as: UTF8.self))
+    let texts = documents.flatMap { document in
+      document.result.scenarios.map { scenario in
+        let file = ScenarioText(of: scenario, bodies: .inside).file
+        // As if the document were a folder, so that a reader sees where a scenario comes from.
+        return (
+          path: document.path + "/" + file.path, text: String(decoding: file.bytes, as: UTF8.self)
+        )
+      }
     }
     loaded = ScenarioLoader().load(texts: texts)
     let check = ImportCheck(loaded)
     for index in documents.indices {
-      let found = documents[index].result.scenarios.flatMap(check.warnings)
+      let path = documents[index].path
+      let found = documents[index].result.scenarios.flatMap { scenario in
+        check.warnings(about: scenario, in: path + "/" + scenario.name + ".json")
+      }
       self.documents[index].result.warnings += found
     }
   }

@@ -17,11 +17,12 @@ struct ImportCheck {
     scenarios = Dictionary(loaded.scenarios.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  func warnings(about imported: ImportedScenario) -> [ImportWarning] {
-    var warnings = (diagnostics[imported.name + ".json"] ?? []).map { diagnostic in
+  /// - Parameter file: the path that its text was loaded with.
+  func warnings(about imported: ImportedScenario, in file: String) -> [ImportWarning] {
+    var warnings = (diagnostics[file] ?? []).map { diagnostic in
       let place = diagnostic.position.map { ":\($0)" } ?? ""
       return ImportWarning(
-        "our-own-check", "\(diagnostic.file)\(place): \(diagnostic.message)", at: imported.place)
+        "our-own-check", "\(imported.name).json\(place): \(diagnostic.message)", at: imported.place)
     }
     guard let scenario = scenarios[imported.name], let contract = scenario.contract else {
       return warnings

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIDocuments
+import MockAPIHAR
 package import MockAPIImportModel
 package import MockAPIJSON
 import MockAPIOpenAPI
@@ -35,8 +36,11 @@ package struct ImportFormat: Sendable {
       "OpenAPI", keys: "'openapi' or 'swagger'", recognises: OpenAPIImport.recognises,
       result: { OpenAPIImport.result(of: $0, files: $1, options: $2) }),
     ImportFormat(
+      "HAR", keys: "'log' with 'entries'", recognises: HARImport.recognises,
+      result: { HARImport.result(of: $0, files: $1, options: $2) }),
+    ImportFormat(
       "Pact", keys: "'consumer' with 'interactions'", recognises: PactImport.recognises,
-      result: { PactImport.result(of: $0, files: $1, options: $2) })
+      result: { PactImport.result(of: $0, files: $1, options: $2) }),
   ]
 
   /// The format of a document, told by the keys at its root alone: a word somewhere in a document tells nothing.

@@ -32,8 +32,8 @@ struct PactScenario {
       ImportedCase(
         name: name, response: response(of: pair.0, pair.1), origin: .example, place: pair.0.place)
     }
-    let conditions = PactConditions(of: interactions)
-    for index in cases.indices { cases[index].when = conditions.conditions[index] }
+    let conditions = RequestConditions(of: interactions.map { PactConditions(of: $0).conditions })
+    for index in cases.indices { cases[index].when = conditions.literals[index] }
     for index in conditions.repeated {
       warn(
         "equal-requests",
@@ -42,13 +42,9 @@ struct PactScenario {
     }
     // A client's first interest is that it works.
     let usual = answers.firstIndex { 200..<300 ~= $0.status } ?? 0
-    // The first case whose conditions hold answers.
-    let order = cases.indices.sorted {
-      (conditions.sizes[$1], $0) < (conditions.sizes[$0], $1)
-    }
     var scenario = ImportedScenario(
       name: name, request: .object([("method", .string(method)), path.condition]),
-      cases: order.map { cases[$0] },
+      cases: conditions.order.map { cases[$0] },
       defaultCase: cases[usual].name, place: interactions[0].place)
     if isBehind { scenario.priority = 6 }
     if path.isGuessed {
