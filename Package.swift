@@ -130,12 +130,12 @@ let package = Package(
     .executableTarget(
       name: "mockapi",
       dependencies: [
-        "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDrafts", "MockAPIEngine",
-        "MockAPIHarness", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading",
-        "MockAPIMatching",
-        "MockAPINearMisses", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser,
-        logging, serviceLifecycle, unixSignals,
+        "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest", "MockAPIDocuments",
+        "MockAPIDrafts", "MockAPIEngine", "MockAPIHarness", "MockAPIImport", "MockAPIImportModel",
+        "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
+        "MockAPINearMisses", "MockAPIRedaction", "MockAPIReports", "MockAPIScenario",
+        "MockAPIServer", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants", argumentParser, logging, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -200,6 +200,21 @@ let package = Package(
       ],
       path: "Sources/Postman", swiftSettings: settings),
     .target(
+      name: "MockAPIImport",
+      dependencies: [
+        "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIHAR", "MockAPIImportModel",
+        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIOpenAPI", "MockAPIPact",
+        "MockAPIPostman", "MockAPIScenario", "MockAPISystem", "MockAPIText",
+      ],
+      path: "Sources/Import", swiftSettings: settings),
+    .target(
+      name: "MockAPIOpenAPI",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIJSONSchema",
+        "MockAPIRedaction", "MockAPIRegularExpression", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/OpenAPI", swiftSettings: settings),
+    .target(
       name: "MockAPIPact",
       dependencies: [
         "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
@@ -214,8 +229,18 @@ let package = Package(
       ],
       path: "Sources/ImportModel", swiftSettings: settings),
     .target(
-      name: "MockAPIDocuments", dependencies: ["MockAPIJSON", "MockAPIText", yams],
+      name: "MockAPIDocuments",
+      dependencies: [
+        "MockAPIJSON", "MockAPISynchronization", "MockAPISystem", "MockAPIText", yams,
+      ],
       path: "Sources/Documents", swiftSettings: settings),
+    .target(
+      name: "MockAPIHAR",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIGzip", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPISamples", "MockAPIText",
+      ],
+      path: "Sources/HAR", swiftSettings: settings),
     .target(
       name: "MockAPISamples",
       dependencies: [
@@ -524,6 +549,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "OpenAPITests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
+        "MockAPIOpenAPI", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "PactTests",
       dependencies: [
         "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
@@ -532,6 +564,17 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ImportModelTests", dependencies: ["MockAPIImportModel"], swiftSettings: settings),
+    .testTarget(
+      name: "DocumentsTests",
+      dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPITestSupport", "MockAPIText"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ImportTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "DraftsTests",
       dependencies: [
@@ -546,8 +589,11 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "RedactionTests",
-      dependencies: ["MockAPIJSON", "MockAPIRedaction", "MockAPITestSupport"],
+      name: "HARTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIHAR", "MockAPIImportModel", "MockAPIImportTestSupport",
+        "MockAPIJSON", "MockAPIRedaction", "MockAPITestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RedactionTests",

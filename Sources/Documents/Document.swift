@@ -12,19 +12,26 @@ package struct Document {
   /// As the user named it, or as a reference in another document leads to it.
   package let path: String
   package let root: JSONValue
-  /// For YAML: the position in the file of each value, by the offset of the value in the JSON text.
-  private let positions: [Int: SourcePosition]?
+  /// What the reader of the file should know: a tag that is left out, a number that JSON does not have.
+  package let remarks: [DocumentProblem]
+  /// For YAML: the positions in the file.
+  private let positions: YAMLPositions?
 
-  package init(path: String, root: JSONValue, positions: [Int: SourcePosition]? = nil) {
+  package init(path: String, root: JSONValue) {
+    self.init(path: path, root: root, positions: nil, remarks: [])
+  }
+
+  init(path: String, root: JSONValue, positions: YAMLPositions?, remarks: [DocumentProblem]) {
     self.path = path
     self.root = root
     self.positions = positions
+    self.remarks = remarks
   }
 
-  /// Where a value of this document begins in the file.
+  /// Where a value of this document begins in the file. A value that an alias of YAML repeats is where its anchor is.
   package func position(of value: JSONValue) -> SourcePosition {
     guard let positions else { return value.position }
-    return positions[value.range.lowerBound] ?? SourcePosition(line: 1, column: 1)
+    return positions.position(ofValueAt: value.range.lowerBound)
   }
 
   package func place(of value: JSONValue) -> DocumentPlace {

@@ -57,9 +57,14 @@ final class CompiledFile: Sendable {
     case (.success(let document), .wireMock):
       scenarios = reader.readMappings(document, fallbackName: source.name)
     case (.success(let document), .scenarioFile):
-      scenarios = [reader.read(document, fallbackName: source.name)].compactMap { $0 }
+      if let message = ForeignDocument.message(about: document.root) {
+        report.error(at: document.root, message)
+        scenarios = []
+      } else {
+        scenarios = [reader.read(document, fallbackName: source.name)].compactMap { $0 }
+      }
     case (.failure(let error), _):
-      report.error(error)
+      report.error(error, ForeignDocument.message(aboutFile: source.path))
       scenarios = []
     }
     diagnostics = report.diagnostics

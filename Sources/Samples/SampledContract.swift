@@ -77,7 +77,7 @@ package struct SampledContract {
       notes.append(
         SampleNote(
           "other-bodies",
-          "\(others) of the \(what) have a body that is no JSON, and do not fit the contract"))
+          "bodies of \(what) that are no JSON, and so do not fit the contract: \(others)"))
     }
     return inference.fields
   }

@@ -8,10 +8,8 @@ enum ForeignCommands {
 
   /// Texts for people, which name commands of mockapi in quotes.
   static let answers = [
-    "generate": newFile + "; 'mockapi variants' lists the damaged answers that follow from it",
-    "import":
-      "'mockapi serve FOLDER' serves mappings of WireMock as they are; of other formats, write a scenario file for each "
-      + "endpoint with 'mockapi new'",
+    "generate": newFile
+      + ", 'mockapi import' all of an OpenAPI document; 'mockapi variants' lists the damaged answers that follow from it",
     "init": newFile,
     "lint": check,
     "list":
@@ -21,7 +19,7 @@ enum ForeignCommands {
     "proxy":
       "no request is passed on to another server; one that no scenario answers is reported with the nearest scenarios",
     "record":
-      "no request is passed on to another server; 'mockapi new' writes a scenario file from a command of curl",
+      "no request is passed on to another server; 'mockapi import' writes scenario files from a recording of the browser (HAR), 'mockapi new' one from a command of curl",
     "run": start,
     "start": start,
     "stub": newFile + ", and 'mockapi serve' answers from it",

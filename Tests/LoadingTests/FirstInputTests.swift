@@ -33,6 +33,14 @@ struct FirstInputTests {
     #expect(problems(in: row.text) == row.problems)
   }
 
+  @Test func `a file of YAML is told as a whole`() {
+    let loaded = ScenarioLoader().load(texts: [("openapi.yaml", "openapi: 3.1.0\npaths: {}\n")])
+    #expect(
+      loaded.diagnostics.map(\.message) == [
+        "a scenario file must be JSON with a 'request' and 'cases'; found YAML; 'mockapi new METHOD /PATH' writes a scenario file for an endpoint"
+      ])
+  }
+
   @Test(arguments: [
     #"{ "id": 1.0,  "id": [ ] }"#, "[]", "{}", #"[{"data": "x"}]"#, #"{"data": "x"}"#,
   ])

@@ -111,8 +111,9 @@ package final class FileReport {
     }
   }
 
-  package func error(_ syntax: JSONSyntaxError) {
-    add(at: syntax.offset, length: 1, .error, syntax.message)
+  /// - Parameter message: what to say in place of the error's own message.
+  package func error(_ syntax: JSONSyntaxError, _ message: String? = nil) {
+    add(at: syntax.offset, length: 1, .error, message ?? syntax.message)
   }
 
   private func add(

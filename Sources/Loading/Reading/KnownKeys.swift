@@ -164,13 +164,23 @@ enum KnownKeys {
     if isBody(object, in: place) {
       return #"; if this object is the body, write {"jsonBody": {…}} in its place"#
     }
-    if isResponse(place), let hint = FamiliarKeys.hint(inResponse: name) { return "; \(hint)" }
-    if place.keys == Reader.scenarioKeys, let hint = FamiliarKeys.hint(inFile: name) {
+    if isResponse(place), let member = object.members.first(where: { $0.name == name }),
+      let hint = FamiliarKeys.hint(inResponse: member)
+    {
       return "; \(hint)"
     }
-    if place.keys == Reader.scenarioKeys, isAnswer(object, at: place, in: format) {
-      return
-        "; if this file is the body of an answer, 'mockapi new GET /PATH 200 @FILE' writes a scenario with it"
+    if place.keys == Reader.scenarioKeys {
+      if let hint = FamiliarKeys.hint(inFile: name) { return "; \(hint)" }
+      if isAnswer(object, at: place, in: format) {
+        // Once, and not for each of its keys.
+        let first = object.members.first { !keys.contains($0.name) }
+        return first?.name != name
+          ? ""
+          : "; if this file is the body of an answer, 'mockapi new GET /PATH 200 @FILE' writes a scenario with it"
+      }
+    }
+    if place.keys.contains("request"), let hint = FamiliarKeys.hint(besideRequest: name) {
+      return "; \(hint)"
     }
     let meant = NearestName.of(name, among: keys)
     let foreign = foreignPlace(of: name, in: formats.filter { $0.name != format.name })
@@ -265,6 +275,7 @@ enum KnownKeys {
     let known = place.keys + Reader.caseResponseKeys
     let names = object.members.map(\.name)
     return names.allSatisfy { !known.contains($0) && !WireMock.response.knows($0) }
+      && !object.members.contains(where: FamiliarKeys.showResponse)
       && names.contains { NearestName.of($0, among: place.keys) == nil }
   }
 
@@ -272,11 +283,16 @@ enum KnownKeys {
   /// answer may have.
   private static func isAnswer(_ object: JSONValue, at place: Place, in format: Format) -> Bool {
     let known = format.places.filter { $0.isCommon && $0.path.last != "expect" }.flatMap(\.keys)
-      .filter { !["name", "id", "uuid", "default", "priority", "port", "host"].contains($0) }
+      .filter { !wordsOfAnswers.contains($0) }
     return object.members.allSatisfy { member in
-      !known.contains(member.name) && NearestName.of(member.name, among: place.keys) == nil
+      wordsOfAnswers.contains(member.name)
+        || !known.contains(member.name) && NearestName.of(member.name, among: place.keys) == nil
     }
   }
+
+  private static let wordsOfAnswers = [
+    "name", "id", "uuid", "default", "priority", "port", "host",
+  ]
 
   /// A member that nobody knows in a response without a body may be one of its body.
   private static func bodyHint(for object: JSONValue, in place: Place) -> String {

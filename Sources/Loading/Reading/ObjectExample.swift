@@ -27,6 +27,12 @@ enum ObjectExample {
     return value.kind == .array ? #" such as {"jsonBody": […]}"# : such(as: ["status": 200])
   }
 
+  /// The same in place of a case.
+  static func `case`(_ value: JSONValue) -> String {
+    let response = response(value).dropFirst(" such as ".count)
+    return " such as {\"response\": \(response)}"
+  }
+
   /// A text in place of a matcher.
   static func matcher(_ value: JSONValue) -> String {
     such(as: ["equalTo": .string(value.string.map(short) ?? "x")])

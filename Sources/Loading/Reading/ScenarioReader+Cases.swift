@@ -75,7 +75,7 @@ extension ScenarioReader {
     checkName(name, at: key)
     guard
       let object = ObjectReader(
-        value, "a case", keys: Self.caseKeys, report: report)
+        value, "a case", keys: Self.caseKeys, example: ObjectExample.case(value), report: report)
     else { return nil }
     let when = object["when"].flatMap { readRequest($0, "'when'") }
     if let key = object.key("loop"), object.isMissing("sequence") {
