@@ -193,13 +193,6 @@ let package = Package(
       path: "Sources/Drafts", swiftSettings: settings),
     // Import: documents to scenarios.
     .target(
-      name: "MockAPIPostman",
-      dependencies: [
-        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
-        "MockAPISamples", "MockAPIText",
-      ],
-      path: "Sources/Postman", swiftSettings: settings),
-    .target(
       name: "MockAPIImport",
       dependencies: [
         "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIHAR", "MockAPIImportModel",
@@ -207,6 +200,13 @@ let package = Package(
         "MockAPIPostman", "MockAPIScenario", "MockAPISystem", "MockAPIText",
       ],
       path: "Sources/Import", swiftSettings: settings),
+    .target(
+      name: "MockAPIPostman",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPISamples", "MockAPIText",
+      ],
+      path: "Sources/Postman", swiftSettings: settings),
     .target(
       name: "MockAPIOpenAPI",
       dependencies: [

@@ -7,6 +7,7 @@ import MockAPIImportModel
 import MockAPIJSON
 import MockAPIOpenAPI
 import MockAPITestSupport
+import Testing
 
 /// A document in `Tests/Data/import/openapi`: `NAME.json`, `NAME.yaml`, or `NAME/openapi.yaml` with the files that it refers to. Beside it,
 /// `NAME.expected.json` has what it becomes.
