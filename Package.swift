@@ -133,9 +133,9 @@ let package = Package(
         "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest", "MockAPIDocuments",
         "MockAPIDrafts", "MockAPIEngine", "MockAPIHarness", "MockAPIImport", "MockAPIImportModel",
         "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
-        "MockAPINearMisses", "MockAPIRedaction", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser,
-        logging, serviceLifecycle, unixSignals,
+        "MockAPINearMisses", "MockAPIRedaction", "MockAPIReports", "MockAPIScenario",
+        "MockAPIServer", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants", argumentParser, logging, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -197,10 +197,16 @@ let package = Package(
       dependencies: [
         "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIHAR", "MockAPIImportModel",
         "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIOpenAPI", "MockAPIPact",
-        "MockAPIScenario",
-        "MockAPISystem", "MockAPIText",
+        "MockAPIPostman", "MockAPIScenario", "MockAPISystem", "MockAPIText",
       ],
       path: "Sources/Import", swiftSettings: settings),
+    .target(
+      name: "MockAPIPostman",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPISamples", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/Postman", swiftSettings: settings),
     .target(
       name: "MockAPIOpenAPI",
       dependencies: [
@@ -463,8 +469,9 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
-        "MockAPITemplate", "MockAPITestGenerator", "MockAPITestSupport", "MockAPIText",
+        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario", "MockAPITemplate",
+        "MockAPITestGenerator", "MockAPITestSupport", "MockAPIText",
       ],
       path: "Tests/Fuzz", swiftSettings: settings),
     .executableTarget(
@@ -536,6 +543,13 @@ let package = Package(
       ],
       path: "Tests/ImportSupport", swiftSettings: settings),
     .testTarget(
+      name: "PostmanTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
+        "MockAPIPostman", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "OpenAPITests",
       dependencies: [
         "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
@@ -550,7 +564,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "ImportModelTests", dependencies: ["MockAPIImportModel"], swiftSettings: settings),
+      name: "ImportModelTests", dependencies: ["MockAPIImportModel", "MockAPIJSON"],
+      swiftSettings: settings),
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPITestSupport", "MockAPIText"],

@@ -6,7 +6,7 @@ import MockAPIJSON
 /// Finds what tells the requests of one case from those of all others: the path, the query, or the body. Requests have no secrets any
 /// more; if that makes two of them equal, nothing tells them apart.
 struct CaseConditions {
-  private struct Request {
+  private struct Request: Hashable {
     let path: [String]
     let query: [String]
     let body: [UInt8]
@@ -70,6 +70,22 @@ struct CaseConditions {
     }
     if isOwn(\.body, bodies, of: group) { return body(number) }
     return .absent
+  }
+
+  /// For each request that came again and got other answers, the numbers of the cases in the order of the recording.
+  func repeats(_ groups: [EndpointCases.Group]) -> [[Int]] {
+    var cases: [Int: Int] = [:]
+    for (number, group) in groups.enumerated() {
+      for member in group.members { cases[member] = number }
+    }
+    var order: [Request] = []
+    var answers: [Request: [Int]] = [:]
+    for (number, request) in requests.enumerated() {
+      guard let answer = cases[number] else { continue }
+      if answers[request] == nil { order.append(request) }
+      answers[request, default: []].append(answer)
+    }
+    return order.compactMap { answers[$0] }.filter { Set($0).count > 1 }
   }
 
   /// Whether no request of another case has the same as the first of this one.

@@ -37,6 +37,9 @@ struct Endpoint {
 
   // MARK: The scenario
 
+  /// A request that an app sends again and again has hundreds of answers.
+  private static let longestSequence = 100
+
   /// - Parameters:
   ///   - name: one that no other scenario has.
   ///   - namesHost: whether another host has the same path.
@@ -84,6 +87,14 @@ struct Endpoint {
       defaultCase: written[first].name, place: place)
     scenario.priority = priority
     scenario.contract = sampled.contract
+    scenario.evidence = sampled.evidence
+    if options.makesSequences {
+      scenario.sequences = conditions.repeats(cases.groups).map { answers in
+        ImportedSequence(
+          name: ScenarioNames.unique("recorded", among: &taken),
+          cases: answers.prefix(Self.longestSequence).map { written[$0].name })
+      }
+    }
     scenario.sample = sample
     result.scenarios.append(scenario)
     warn(of: sampled, cases, name, place, &result)

@@ -18,6 +18,8 @@ struct ExchangeReader<Files: DocumentFiles> {
   /// Where the answers are whose body the recording does not have.
   private(set) var missing: [DocumentPlace] = []
 
+  /// How many arrays and objects are inside each other at most in a body that is written as JSON: a scenario file has some around it.
+  private static var deepest: Int { JSONDocument.defaultMaximumDepth / 2 }
   /// Parameters that only keep caches away, or are made anew for each request.
   private static var noise: Set<String> { ["_", "t", "ts", "cb", "nonce"] }
 
@@ -109,7 +111,7 @@ struct ExchangeReader<Files: DocumentFiles> {
       return .form(open(Self.fields(String(decoding: body.bytes, as: UTF8.self)), ofForm: true))
     }
     // A body that is no JSON is compared by its bytes.
-    if let root = try? JSONDocument(parsing: body.bytes).root,
+    if let root = try? JSONDocument(parsing: body.bytes, maximumDepth: Self.deepest).root,
       root.kind == .object || root.kind == .array
     {
       let redacted = redactor.redactedValue(root)
@@ -139,7 +141,7 @@ struct ExchangeReader<Files: DocumentFiles> {
     let type = entry.mediaType
     if entry.isJSON || type.isEmpty {
       do throws(JSONSyntaxError) {
-        let root = try JSONDocument(parsing: bytes).root
+        let root = try JSONDocument(parsing: bytes, maximumDepth: Self.deepest).root
         if entry.isJSON || root.kind == .object || root.kind == .array {
           return .json(redactor.redactedValue(root))
         }
@@ -148,7 +150,7 @@ struct ExchangeReader<Files: DocumentFiles> {
           warnings.append(
             ImportWarning(
               "no-json",
-              "the body of \(name(of: entry)) is no JSON, though its type is: \(error.position): expected \(error.expected)",
+              "the body of \(name(of: entry)) is written as a text, though its type is JSON: \(error.position): expected \(error.expected)",
               at: entry.place))
         }
       }

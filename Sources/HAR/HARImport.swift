@@ -36,7 +36,6 @@ package enum HARImport {
     for skipped in selection.skipped { result.skipped.append(reader.redacted(skipped)) }
     result.skipped.sort { $0.place.position < $1.place.position }
     for (name, count) in reader.redactor.counts { result.counts["redacted \(name)"] = count }
-    result.counts["answers"] = exchanges.count
     return result
   }
 

@@ -28,6 +28,7 @@ struct ImportCheck {
       return warnings
     }
     let isHead = scenario.request.asksHeadOnly
+    var undescribed: [ImportedCase] = []
     for (one, loaded) in zip(imported.cases, scenario.cases) {
       // One with an expectation was told of by the importer, or is as the document says.
       guard case .absent = one.expect, let response = loaded.response,
@@ -36,25 +37,31 @@ struct ImportCheck {
       else { continue }
       switch outcome.kind {
       case .success, .failure, .noAnswer: break
-      case .unexpected:
-        warnings.append(
-          warning(
-            one, of: imported, "the contract does not know such a response: \(outcome.reason)"))
+      case .unexpected where contract.failure == nil && response.status >= 400:
+        undescribed.append(one)
+      case .unexpected: warnings.append(warning(one, of: imported, "'unexpected'", outcome.reason))
       case .partial:
         let places = outcome.defects.map(\.description).joined(separator: ", ")
-        warnings.append(
-          warning(one, of: imported, "the contract calls these places defects: \(places)"))
+        warnings.append(warning(one, of: imported, "'partial'", "defects at \(places)"))
       }
+    }
+    if let first = undescribed.first {
+      let names = undescribed.map { "'\($0.name)'" }.joined(separator: ", ")
+      warnings.append(
+        ImportWarning(
+          "no-failure",
+          "\(imported.name): no error has fields in the document, so a client can only call \(names) 'unexpected'",
+          at: first.place))
     }
     return warnings
   }
 
   private func warning(
-    _ one: ImportedCase, of scenario: ImportedScenario, _ message: String
+    _ one: ImportedCase, of scenario: ImportedScenario, _ outcome: String, _ reason: String
   ) -> ImportWarning {
     ImportWarning(
       "case-against-contract",
-      "the case '\(one.name)' of \(scenario.name): \(message). Either its example or the schema is wrong",
+      "\(scenario.name): a client can only call the case '\(one.name)' \(outcome): \(reason)",
       at: one.place)
   }
 }

@@ -77,7 +77,7 @@ package struct ImportFolder {
       }
     }
     let made = Set(steps.map(\.path))
-    let sources = Set(imported.documents.map(\.path))
+    let sources = Set(imported.documents.map { name(of: $0) })
     let orphans = record.files.filter {
       !made.contains($0.key) && sources.contains($0.value.document)
     }
@@ -107,7 +107,7 @@ package struct ImportFolder {
     var changes: [String] = []
     if let old, let new { changes = ScenarioChanges(from: old.root, to: new.root).lines }
     let entry = record.files[file.path]
-    let isOurs = entry.map { $0.document == document.path && $0.hash == hash(found) } ?? false
+    let isOurs = entry.map { $0.document == name(of: document) && $0.hash == hash(found) } ?? false
     return Step(
       path: file.path, action: isOurs || choice == .theirs ? .changed : .heldBack,
       title: Self.title(file, new?.root), changes: changes, bytes: file.bytes)
@@ -122,6 +122,11 @@ package struct ImportFolder {
       .compactMap { request[$0]?.string }.first
     let title = [request["method"]?.string, path].compactMap { $0 }.joined(separator: " ")
     return title.isEmpty ? file.path : title
+  }
+
+  /// The document in the record.
+  private func name(of document: ImportedDocument) -> String {
+    RelativePath.of(document.path, from: path)
   }
 
   private func hash(_ bytes: [UInt8]) -> String { HexText.of(SHA256.digest(bytes)) }
@@ -145,7 +150,7 @@ package struct ImportFolder {
   ) throws(DocumentProblem) {
     let transaction = FileTransaction()
     var record = record
-    for document in imported.documents { record.documents[document.path] = document.hash }
+    for document in imported.documents { record.documents[name(of: document)] = document.hash }
     record.options = options
     let sources = sources(of: imported)
     try makeFolders(for: steps)
@@ -195,7 +200,11 @@ package struct ImportFolder {
       for scenario in document.result.scenarios {
         let text = ScenarioText(of: scenario, bodies: .beside)
         for file in [text.file] + text.bodies {
-          sources[file.path] = (document.path, scenario.place.description)
+          let place = scenario.place
+          sources[file.path] = (
+            name(of: document),
+            place.file == document.path ? "\(place.position)" : place.description
+          )
         }
       }
     }

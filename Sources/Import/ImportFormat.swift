@@ -7,6 +7,7 @@ package import MockAPIImportModel
 package import MockAPIJSON
 import MockAPIOpenAPI
 import MockAPIPact
+import MockAPIPostman
 
 /// A format of documents that become scenarios.
 package struct ImportFormat: Sendable {
@@ -41,6 +42,9 @@ package struct ImportFormat: Sendable {
     ImportFormat(
       "Pact", keys: "'consumer' with 'interactions'", recognises: PactImport.recognises,
       result: { PactImport.result(of: $0, files: $1, options: $2) }),
+    ImportFormat(
+      "Postman", keys: "'info' with 'schema', and 'item'", recognises: PostmanImport.recognises,
+      result: { PostmanImport.result(of: $0, files: $1, options: $2) }),
   ]
 
   /// The format of a document, told by the keys at its root alone: a word somewhere in a document tells nothing.

@@ -18,7 +18,7 @@ struct ImportRecord {
     let hash: String
   }
 
-  /// The SHA-256 of documents, by their paths as they were named.
+  /// The SHA-256 of documents, by their paths from the folder.
   var documents: [String: String] = [:]
   /// The words of the options of the last import.
   var options: [String] = []

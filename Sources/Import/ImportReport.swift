@@ -41,6 +41,7 @@ package struct ImportReport {
           one.origin == .example ? one.name : "\(one.name) (\(one.origin.rawValue))"
         }
         lines.append("  \(scenario.name) (\(scenario.place)): \(cases.joined(separator: ", "))")
+        lines += scenario.evidence.map { "    " + $0 }
       }
     }
     if !result.skipped.isEmpty {
@@ -116,6 +117,7 @@ package struct ImportReport {
           "scenario": .string(scenario.name),
           "summary": .optional(scenario.summary),
           "place": .string(scenario.place.description),
+          "samples": scenario.evidence.isEmpty ? .absent : .strings(scenario.evidence),
           "cases": .list(scenario.cases) { one in
             [
               "name": .string(one.name),

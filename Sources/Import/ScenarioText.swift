@@ -50,7 +50,8 @@ package struct ScenarioText {
       "request": scenario.request,
       "sample": scenario.sample,
       "contract": scenario.contract?.literal ?? .absent,
-      "cases": .object(cases),
+      "cases": .object(
+        cases + scenario.sequences.map { ($0.name, ["sequence": .strings($0.cases)]) }),
       "default": .string(scenario.defaultCase),
     ]
     do {

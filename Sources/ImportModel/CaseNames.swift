@@ -22,6 +22,11 @@ package enum CaseNames {
     ReasonPhrase.known(status).map { camelCase($0.filter { $0 != "'" }) } ?? "status\(status)"
   }
 
+  /// The phrase of a status; `Error` for a status without one.
+  package static func phrase(ofStatus status: Int) -> String {
+    ReasonPhrase.known(status) ?? "Error"
+  }
+
   /// The name with a number after it if it is taken.
   package static func unique(_ name: String, among names: some Collection<String>) -> String {
     if !names.contains(name) { return name }

@@ -22,8 +22,12 @@ package struct ImportedScenario {
   package var contract: ImportedContract?
   /// In the order of the file; never empty.
   package var cases: [ImportedCase]
+  /// Cases that answer with others in turn, after ``cases`` in the file.
+  package var sequences: [ImportedSequence] = []
   /// The name of the case that answers without a choice.
   package var defaultCase: String
+  /// What each field of a contract from samples was made from, for the report: `success /items/*/sku: 3 of 3, string`.
+  package var evidence: [String] = []
   /// Where the document describes it.
   package var place: DocumentPlace
 
@@ -37,6 +41,19 @@ package struct ImportedScenario {
     self.defaultCase = defaultCase
     self.place = place
     sample = .absent
+  }
+}
+
+/// A case that gives the answers of other cases in turn.
+package struct ImportedSequence: Equatable, Sendable {
+  /// One that no case has.
+  package let name: String
+  /// The names of the cases.
+  package let cases: [String]
+
+  package init(name: String, cases: [String]) {
+    self.name = name
+    self.cases = cases
   }
 }
 

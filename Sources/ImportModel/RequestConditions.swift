@@ -12,6 +12,7 @@ package struct RequestConditions {
       case pathParameter
       case queryParameter
       case header
+      case formParameter
       case body
 
       fileprivate var key: String {
@@ -19,6 +20,7 @@ package struct RequestConditions {
         case .pathParameter: "pathParameters"
         case .queryParameter: "queryParameters"
         case .header: "headers"
+        case .formParameter: "formParameters"
         case .body: "bodyPatterns"
         }
       }
@@ -71,12 +73,13 @@ package struct RequestConditions {
   /// Among more requests, none must be without what another has: that takes a comparison of each with each.
   private static let limit = 200
 
-  package init(of requests: [[Condition]]) {
+  /// - Parameter template: the template of the path, which path parameters must have beside them.
+  package init(of requests: [[Condition]], template: String? = nil) {
     var known: Set<[UInt8]> = []
     var sizes: [Int] = []
     for (index, conditions) in Self.differing(requests).enumerated() {
       sizes.append(conditions.count { !$0.isAbsence })
-      let literal = Self.literal(conditions)
+      let literal = Self.literal(conditions, template)
       if conditions.isEmpty {
         literals.append(.absent)
       } else if known.insert(literal.bytes).inserted {
@@ -89,23 +92,36 @@ package struct RequestConditions {
     order = requests.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
   }
 
+  /// What requests have under a name.
+  private struct Occurrence {
+    let first: Condition
+    var count = 0
+    var isSame = true
+  }
+
   /// Leaves out what is the same in all requests.
   private static func differing(_ requests: [[Condition]]) -> [[Condition]] {
     guard requests.count > 1 else { return requests.map { _ in [] } }
-    var all: [Condition] = []
-    var seen: Set<Condition.Name> = []
-    for condition in requests.joined() where seen.insert(condition.key).inserted {
-      all.append(condition)
-    }
     let tables = requests.map { conditions in
-      Dictionary(conditions.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+      Dictionary(conditions.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
-    let different = all.filter { condition in
-      let first = tables[0][condition.key]?.bytes
-      return !tables.allSatisfy { $0[condition.key]?.bytes == first }
+    var occurrences: [Condition.Name: Occurrence] = [:]
+    var names: [Condition.Name] = []
+    for (conditions, table) in zip(requests, tables) {
+      for condition in conditions where table[condition.key]?.bytes == condition.bytes {
+        let key = condition.key
+        if occurrences[key] == nil { names.append(key) }
+        occurrences[key, default: Occurrence(first: condition)].count += 1
+        if occurrences[key]?.first.bytes != condition.bytes { occurrences[key]?.isSame = false }
+      }
     }
-    return tables.map { table in
-      let own = different.compactMap { table[$0.key] }
+    func differs(_ key: Condition.Name) -> Bool {
+      occurrences[key].map { !$0.isSame || $0.count < requests.count } ?? false
+    }
+    let different = names.filter(differs).compactMap { occurrences[$0]?.first }
+    return zip(requests, tables).map { conditions, table in
+      var seen: Set<Condition.Name> = []
+      let own = conditions.filter { differs($0.key) && seen.insert($0.key).inserted }
       return own + absences(different, own, table, among: tables)
     }
   }
@@ -124,14 +140,16 @@ package struct RequestConditions {
     }
   }
 
-  private static func literal(_ conditions: [Condition]) -> JSONLiteral {
-    .object(
-      Condition.Part.allCases.compactMap { part in
-        let own = conditions.filter { $0.part == part }
-        if own.isEmpty { return nil }
-        return part == .body
-          ? (part.key, .array(own.map(\.matcher)))
-          : (part.key, .object(own.map { ($0.name, $0.matcher) }))
-      })
+  private static func literal(_ conditions: [Condition], _ template: String?) -> JSONLiteral {
+    let hasParameters = conditions.contains { $0.part == .pathParameter }
+    return .object(
+      [("urlPathTemplate", hasParameters ? .optional(template) : .absent)]
+        + Condition.Part.allCases.compactMap { part in
+          let own = conditions.filter { $0.part == part }
+          if own.isEmpty { return nil }
+          return part == .body
+            ? (part.key, .array(own.map(\.matcher)))
+            : (part.key, .object(own.map { ($0.name, $0.matcher) }))
+        })
   }
 }

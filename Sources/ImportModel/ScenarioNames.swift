@@ -30,12 +30,19 @@ package enum ScenarioNames {
   /// systems.
   /// - Parameter taken: the names that are taken, in small letters; it gets the new one.
   package static func unique(_ name: String, among taken: inout Set<String>) -> String {
+    func isFree(_ text: String) -> Bool { !taken.contains(text.lowercased()) }
     var unique = name
-    var number = 2
-    while !taken.insert(unique.lowercased()).inserted {
-      unique = "\(name)-\(number)"
-      number += 1
+    if !isFree(name) {
+      // A document may have thousands of requests with one name: the numbers before a free one are not all tried.
+      var (used, free) = (1, 2)
+      while !isFree("\(name)-\(free)") { (used, free) = (free, 2 * free) }
+      while free - used > 1 {
+        let middle = (used + free) / 2
+        if isFree("\(name)-\(middle)") { free = middle } else { used = middle }
+      }
+      unique = "\(name)-\(free)"
     }
+    taken.insert(unique.lowercased())
     return unique
   }
 

@@ -19,6 +19,7 @@ struct BodyFields {
   private let body: PactBody
   /// The rules that a contract cannot say, as they are met; each once.
   private(set) var untold: [String] = []
+  private var known: Set<String> = []
 
   init(of body: PactBody, _ exactness: Exactness) {
     self.body = body
@@ -127,6 +128,6 @@ struct BodyFields {
     case .other(let rule): name = rule
     case .number, .boolean, .null, .type, .equality, .map, .integer, .date, .dateTime, nil: return
     }
-    if !untold.contains(name) { untold.append(name) }
+    if known.insert(name).inserted { untold.append(name) }
   }
 }

@@ -27,7 +27,9 @@ struct FieldList {
         isCut = true
         continue
       }
-      add(member, at: pointer.appending(name), member.isOptional ? .optional : .required, inside)
+      add(
+        member, at: pointer.appending(name), node.isOptional(member) ? .optional : .required, inside
+      )
     }
     guard let each = node.each.first else { return }
     guard inside <= options.depth else {
@@ -55,7 +57,9 @@ struct FieldList {
     guard node.kinds == [.object], tolerance == .required, depth < options.depth else {
       return true
     }
-    return !node.members.contains { $0.name != ContractField.wildcard && !$0.node.isOptional }
+    return !node.members.contains {
+      $0.name != ContractField.wildcard && !node.isOptional($0.node)
+    }
   }
 
   private func field(

@@ -10,17 +10,26 @@ struct FieldNode {
   /// The allowed values; `nil` if every value is allowed.
   var values: [JSONScalar]?
   var format: ValueFormat?
-  /// Whether some bodies are without it.
-  var isOptional = false
+  /// How many bodies have it.
+  private var count = 1
+  /// How many of them have an object or a list there.
+  private var containers: Int
   /// The members of an object, or the elements of a list by their index.
   private(set) var members: [(name: String, node: FieldNode)] = []
   /// What every element of a list, or every entry of a map, is.
   private(set) var each: [FieldNode] = []
   private var places: [String: Int] = [:]
 
+  /// More different values are no codes.
+  private static let fewValues = 100
+
   init(_ kind: JSONKind) {
     kinds = [kind]
+    containers = kind == .object || kind == .array ? 1 : 0
   }
+
+  /// Whether some objects are without a member.
+  func isOptional(_ member: FieldNode) -> Bool { member.count < containers }
 
   /// Adds a member; the last one with a name counts.
   mutating func set(_ name: String, _ node: FieldNode) {
@@ -39,27 +48,17 @@ struct FieldNode {
 
   /// Adds what another body has at the same place: afterwards both fit.
   mutating func merge(_ other: FieldNode) {
-    let areAlike = !kinds.isDisjoint(with: other.kinds.intersection([.object, .array]))
-    // A body with another kind here says nothing of what is inside.
-    if areAlike {
-      for place in members.indices where other.places[members[place].name] == nil {
-        members[place].node.isOptional = true
-      }
-    }
     for (name, node) in other.members {
-      if let place = places[name] {
-        members[place].node.merge(node)
-      } else {
-        var node = node
-        if areAlike { node.isOptional = true }
-        set(name, node)
-      }
+      if let place = places[name] { members[place].node.merge(node) } else { set(name, node) }
     }
     if let node = other.each.first { addEach(node) }
-    isOptional = isOptional || other.isOptional
+    count += other.count
+    // A body with another kind here says nothing of what is inside.
+    containers += other.containers
     values = values.flatMap { values in
       other.values.map { values + $0.filter { !values.contains($0) } }
     }
+    if values.map({ $0.count > Self.fewValues }) ?? false { values = nil }
     if format != other.format { format = nil }
     kinds.formUnion(other.kinds)
   }

@@ -66,14 +66,20 @@ package enum PactImport {
     _ result: inout ImportResult
   ) {
     let folder = provider.flatMap(ScenarioNames.slug).map { $0 + "/" } ?? ""
-    let fixed = Set(scenarios.filter { $0.path.form == .path }.map(\.method))
+    let fixed = scenarios.filter { $0.path.form == .path }
+    let (methods, shapes) = (Set(fixed.map(\.method)), Set(fixed.map(\.shape)))
     var taken: Set<String> = []
     for var scenario in scenarios {
       let name = ScenarioNames.unique(
         folder
           + ScenarioNames.name(ofMethod: scenario.method, path: scenario.path.readable),
         among: &taken)
-      let isBehind = scenario.path.form != .path && fixed.contains(scenario.method)
+      let isBehind =
+        switch scenario.path.form {
+        case .path: false
+        case .pattern: methods.contains(scenario.method)
+        case .template: shapes.contains(scenario.shape)
+        }
       result.scenarios.append(scenario.scenario(name: name, isBehind: isBehind, options))
       result.warnings += scenario.warnings
     }

@@ -24,18 +24,18 @@ struct PactPath {
   init(of interaction: PactInteraction) {
     let path = Self.encoded(interaction.path)
     switch interaction.requestRules.path {
-    case nil, .equality: self.init(.path, path, example: path)
+    case nil, .equality: self.init(.path, path, example: interaction.path)
     case .regex(let expression):
       // A pact finds an expression anywhere in the path; a scenario matches all of it.
       let whole = [expression, ".*(?:\(expression)).*"].first {
         PactExpression.matches($0, interaction.path)
       }
       self =
-        whole.map { PactPath(.pattern, $0, example: path) }
-        ?? PactPath(.path, path, example: path, isGuessed: true)
+        whole.map { PactPath(.pattern, $0, example: interaction.path) }
+        ?? PactPath(.path, path, example: interaction.path, isGuessed: true)
     default:
       let template = Self.template(path)
-      self.init(template == path ? .path : .template, template, example: path)
+      self.init(template == path ? .path : .template, template, example: interaction.path)
     }
   }
 

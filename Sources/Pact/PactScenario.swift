@@ -20,6 +20,9 @@ struct PactScenario {
     interactions.append(interaction)
   }
 
+  /// The method and the number of segments of the path: only paths and templates with the same may match the same requests.
+  var shape: String { "\(method) \(path.readable.count { $0 == "/" })" }
+
   /// The scenario.
   /// - Parameters:
   ///   - name: its own name.
@@ -102,6 +105,12 @@ struct PactScenario {
     if rules.status != nil {
       warn(
         "status-rule", "the rule of the status is left out; the case has the status of the example",
+        interaction)
+    }
+    if interaction.losesBody {
+      warn(
+        "body-left-out",
+        "a response with status \(interaction.status) has no body; the body is left out",
         interaction)
     }
     let body = interaction.responseBody

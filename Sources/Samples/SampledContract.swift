@@ -19,6 +19,11 @@ package struct SampledContract {
   /// The numbers of the samples that are failures.
   package let failures: [Int]
 
+  /// What each field was made from: `success /items/*/sku: 3 of 3, string`.
+  package var evidence: [String] {
+    success.map { "success \($0)" } + failure.map { "failure \($0)" }
+  }
+
   /// - Parameter samples: all answers of an endpoint, redacted, in their order.
   package init(_ samples: [Sample], _ options: ImportOptions) {
     let inference = FailureInference(samples, options)

@@ -66,6 +66,7 @@ struct HARImportTests {
     case "all-hosts": options.host = "all"
     case "assets": options.includesAssets = true
     case "named-host": options.host = "auth.example"
+    case "sequences": options.makesSequences = true
     case "unknown-host": options.host = "api.example.org"
     case "without-redaction": options.redaction.isOn = false
     default: break

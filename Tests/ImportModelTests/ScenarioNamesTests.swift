@@ -36,5 +36,7 @@ struct ScenarioNamesTests {
     #expect(ScenarioNames.unique("getUser", among: &taken) == "getUser")
     #expect(ScenarioNames.unique("getuser", among: &taken) == "getuser-2")
     #expect(ScenarioNames.unique("getUser", among: &taken) == "getUser-3")
+    let names = (0..<20).map { _ in ScenarioNames.unique("x", among: &taken) }
+    #expect(names == ["x"] + (2...20).map { "x-\($0)" })
   }
 }

@@ -31,7 +31,9 @@ package enum ImportSummary {
       "request": scenario.request, "priority": .optional(scenario.priority),
       "sample": scenario.sample,
       "contract": .optional(scenario.contract.map(contract)),
-      "cases": .object(scenario.cases.map { ($0.name, one($0)) }),
+      "cases": .object(
+        scenario.cases.map { ($0.name, one($0)) }
+          + scenario.sequences.map { ($0.name, ["sequence": .strings($0.cases)]) }),
       "default": .string(scenario.defaultCase),
     ]
   }

@@ -100,6 +100,13 @@ struct ImportFolderTests {
     #expect(actions(try steps(Self.second, path: "other.json")).contains("a/x.json heldBack"))
   }
 
+  @Test func `a document is known however its path is written`() throws {
+    _ = try steps(Self.first, path: "./a/../api.json")
+    #expect(actions(try steps(Self.second, path: "api.json")) == ["a/x.json changed"])
+    let path = FileManager.default.currentDirectoryPath + "/api.json"
+    #expect(actions(try steps(Self.first, path: path)) == ["a/x.json changed"])
+  }
+
   @Test func `a record that is none is refused`() throws {
     try folder.write("[]", to: "out/.mockapi-import.json")
     #expect(throws: DocumentProblem.self) { try steps(Self.first) }
