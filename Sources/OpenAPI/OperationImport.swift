@@ -134,9 +134,7 @@ struct OperationImport {
       }
       let cases = responses.cases(of: operation)
       if cases.isEmpty {
-        skip(
-          operation.node["responses"]?.members.isEmpty ?? true
-            ? "it has no responses" : "none of its responses can be read")
+        skip("none of its responses can be read, or all are interim ones (1xx)")
         continue
       }
       drafts.append(

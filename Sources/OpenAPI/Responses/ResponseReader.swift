@@ -25,6 +25,9 @@ struct ResponseReader {
 
   /// The cases of an operation, in the order of the file; empty if no response can be read.
   func cases(of operation: Operation) -> [DescribedCase] {
+    if !(operation.node["responses"]?.members.contains { !$0.name.hasPrefix("x-") } ?? false) {
+      return [emptySuccess(of: operation)]
+    }
     var taken: Set<String> = []
     var cases: [DescribedCase] = []
     let responses = responses(of: operation)
@@ -33,6 +36,17 @@ struct ResponseReader {
       cases += self.cases(of: response, key, operation, isError: hasSuccess, &taken)
     }
     return cases
+  }
+
+  /// The case of an operation whose answers are not described, so that clients can send it at all.
+  private func emptySuccess(of operation: Operation) -> DescribedCase {
+    remarks.warn(
+      "no-responses", "\(operation.title) describes no response; the case is an empty success",
+      at: operation.node)
+    let imported = ImportedCase(
+      name: StatusKey.status(200).caseName, response: ImportedResponse(status: 200),
+      origin: .guessed, place: shapes.references.place(of: operation.node))
+    return DescribedCase(imported: imported, key: .status(200), response: operation.node)
   }
 
   private func responses(of operation: Operation) -> [(key: StatusKey, node: Node)] {
