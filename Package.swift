@@ -133,9 +133,9 @@ let package = Package(
         "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest", "MockAPIDocuments",
         "MockAPIDrafts", "MockAPIEngine", "MockAPIHarness", "MockAPIImport", "MockAPIImportModel",
         "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
-        "MockAPINearMisses", "MockAPIRedaction", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser,
-        logging, serviceLifecycle, unixSignals,
+        "MockAPINearMisses", "MockAPIRedaction", "MockAPIReports", "MockAPIScenario",
+        "MockAPIServer", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants", argumentParser, logging, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -204,7 +204,7 @@ let package = Package(
       name: "MockAPIPostman",
       dependencies: [
         "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
-        "MockAPISamples", "MockAPIText",
+        "MockAPISamples", "MockAPIScenario", "MockAPIText",
       ],
       path: "Sources/Postman", swiftSettings: settings),
     .target(
@@ -469,8 +469,9 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
-        "MockAPITemplate", "MockAPITestGenerator", "MockAPITestSupport", "MockAPIText",
+        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario", "MockAPITemplate",
+        "MockAPITestGenerator", "MockAPITestSupport", "MockAPIText",
       ],
       path: "Tests/Fuzz", swiftSettings: settings),
     .executableTarget(
@@ -563,7 +564,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "ImportModelTests", dependencies: ["MockAPIImportModel"], swiftSettings: settings),
+      name: "ImportModelTests", dependencies: ["MockAPIImportModel", "MockAPIJSON"],
+      swiftSettings: settings),
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPITestSupport", "MockAPIText"],

@@ -69,11 +69,11 @@ package final class FolderFiles: DocumentFiles, Sendable {
     let path = Self.joined(Self.folder(of: document.path), decoded)
     guard let resolved = FileSystem.resolved(path) else {
       throw DocumentProblem(
-        "the reference '\(reference)' must lead to a file; found none at \(path)")
+        "the reference '\(reference)' must lead to a file; found none")
     }
     guard resolved.hasPrefix(root == "/" ? "/" : root + "/") else {
       throw DocumentProblem(
-        "a reference must stay below the folder \(root); '\(reference)' leads out of it. "
+        "a reference must stay below the folder of the root document; '\(reference)' leads out of it. "
           + "Name a folder that has all files with '--root FOLDER'")
     }
     return (path, resolved)

@@ -45,7 +45,8 @@ struct OperationImport {
     )
     for index in drafts.indices {
       guesses.fill(&drafts[index].cases, of: drafts[index].operation)
-      conditions.add(to: &drafts[index].cases, of: drafts[index].operation, drafts[index].path)
+      conditions.add(
+        to: &drafts[index].cases, of: drafts[index].operation, drafts[index].path, &redactor)
     }
     var names = OperationNames()
     for draft in drafts {
@@ -77,7 +78,9 @@ struct OperationImport {
         cases[index].imported.response.body = .text(redactor.redacted(text: text))
       }
       let headers = cases[index].imported.response.headers
-      cases[index].imported.response.headers = headers.filter { !redactor.isSecretHeader($0.name) }
+      cases[index].imported.response.headers = headers.compactMap { name, value in
+        redactor.isSecretHeader(name) ? nil : (name, redactor.redacted(header: name, value))
+      }
     }
   }
 
@@ -102,7 +105,7 @@ struct OperationImport {
 
   private func drafts(of operations: [Operation], _ result: inout ImportResult) -> [Draft] {
     let writer = RequestWriter(reader: reader, options: options)
-    let responses = ResponseReader(reader, SchemaCheck(shapes), options)
+    let responses = ResponseReader(reader, SchemaCheck(shapes, options.redaction), options)
     let paths = operations.map { writer.path(of: $0) }
     let overlaps = Overlaps(
       zip(operations, paths).map { operation, path in

@@ -30,6 +30,8 @@ struct PactBody {
     }
   }
 
+  static let none = PactBody(.none, type: nil)
+
   /// A scenario file is as deep as a document can be, and the body is inside it.
   private static let depth = 900
 

@@ -19,7 +19,9 @@ extension PactInteraction {
   mutating func redact(_ redactor: inout Redactor) {
     description = redactor.redacted(text: description)
     states = states.map { redactor.redacted(text: $0) }
-    path = redactor.redacted(text: path)
+    let redacted = redactor.redacted(text: path)
+    // What is secret may begin with the slash.
+    path = redacted.hasPrefix("/") ? redacted : "/" + redacted
     for index in query.indices {
       let name = query[index].name
       query[index].values = query[index].values.map { value in

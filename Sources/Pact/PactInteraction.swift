@@ -5,6 +5,7 @@ import MockAPIDocuments
 import MockAPIImportModel
 import MockAPIJSON
 import MockAPIRedaction
+import MockAPIScenario
 import MockAPIText
 
 /// A request over HTTP and its response, as a pact of any version has them.
@@ -24,6 +25,8 @@ struct PactInteraction {
   var responseHeaders: [(name: String, value: String)]
   var responseBody: PactBody
   let responseRules: MatchingRules
+  /// Whether a body is left out, since its status has none.
+  let losesBody: Bool
   let isPending: Bool
   let place: DocumentPlace
 
@@ -70,7 +73,9 @@ struct PactInteraction {
     responseRules = MatchingRules(of: response)
     let isWrapped = type != nil
     body = PactBody(of: request, type: Self.type(requestHeaders), isWrapped: isWrapped)
-    responseBody = PactBody(of: response, type: Self.type(responseHeaders), isWrapped: isWrapped)
+    let given = PactBody(of: response, type: Self.type(responseHeaders), isWrapped: isWrapped)
+    losesBody = !given.content.isNone && ResponseDefinition.hasNoContent(status)
+    responseBody = losesBody ? .none : given
   }
 
   static let messageReason = "it is a message, and no request over HTTP"
@@ -103,9 +108,10 @@ struct PactInteraction {
   private static func query(_ query: JSONValue?) -> [(name: String, values: [String?])] {
     guard let query else { return [] }
     guard let text = query.string else {
-      return query.members.map { member in
-        let values = member.value.kind == .array ? Array(member.value.elements) : [member.value]
-        return (member.name, values.compactMap(Self.text))
+      return query.members.compactMap { member in
+        let list = member.value.kind == .array ? Array(member.value.elements) : [member.value]
+        let values = list.compactMap(Self.text)
+        return values.isEmpty ? nil : (member.name, values)
       }
     }
     var parameters: [(name: String, values: [String?])] = []

@@ -107,6 +107,12 @@ struct PactScenario {
         "status-rule", "the rule of the status is left out; the case has the status of the example",
         interaction)
     }
+    if interaction.losesBody {
+      warn(
+        "body-left-out",
+        "a response with status \(interaction.status) has no body; the body is left out",
+        interaction)
+    }
     let body = interaction.responseBody
     guard case .json(let value) = body.content else {
       return PactContract.Answer(status: interaction.status, body: body.content, node: nil)

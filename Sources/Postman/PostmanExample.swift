@@ -5,6 +5,7 @@ import MockAPIDocuments
 import MockAPIImportModel
 import MockAPIJSON
 import MockAPIRedaction
+import MockAPIScenario
 import MockAPIText
 
 /// A saved example: a response, and the request that it answers.
@@ -18,6 +19,8 @@ struct PostmanExample {
   let dynamic: [String]
   /// Whether a body that says it is JSON is not.
   let isBroken: Bool
+  /// Whether a body is left out, since its status has none.
+  let losesBody: Bool
   let place: DocumentPlace
 
   struct Skipped: Error {
@@ -47,12 +50,15 @@ struct PostmanExample {
     let saysJSON = type.map(Self.isJSON) ?? (language == "json")
     let json = type.map(Self.isJSON) ?? (language != "text") ? ImportedJSON.value(text.text) : nil
     isBroken = saysJSON && json == nil && !text.text.isEmpty
-    if let json {
+    if ResponseDefinition.hasNoContent(status) {
+      body = .none
+    } else if let json {
       body = .json(json)
     } else {
       body = text.text.isEmpty ? .none : .text(text.text)
     }
-    if type == nil, !text.text.isEmpty {
+    losesBody = !text.text.isEmpty && ResponseDefinition.hasNoContent(status)
+    if type == nil, !text.text.isEmpty, !losesBody {
       headers.append(("Content-Type", json != nil ? "application/json" : Self.type(of: language)))
     }
   }

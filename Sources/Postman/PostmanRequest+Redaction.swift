@@ -22,7 +22,11 @@ extension PostmanRequest {
 
   /// The second pass. Secret parameters are left out, since no client sends what would be in their place.
   mutating func redact(_ redactor: inout Redactor) {
-    address.template = redactor.redacted(text: address.template)
+    // Variables stay as they are.
+    let segments = address.template.split(separator: "/", omittingEmptySubsequences: false)
+    address.template = segments.map {
+      $0.contains("{") ? String($0) : redactor.redacted(text: String($0))
+    }.joined(separator: "/")
     address.values = address.values.filter {
       redactor.redacted(field: $0.key, $0.value, ofForm: false) == $0.value
     }

@@ -89,6 +89,13 @@ struct PostmanScenario {
             "the body has \(Self.list(example.dynamic)), with other values for each response; the case has fixed ones",
             at: example.place))
       }
+      if example.losesBody {
+        warnings.append(
+          ImportWarning(
+            "body-left-out",
+            "a response with status \(example.status) has no body; the body is left out",
+            at: example.place))
+      }
       if example.isBroken {
         warnings.append(
           ImportWarning(

@@ -56,7 +56,7 @@ struct FolderFilesTests {
     arguments: [
       ("https://example.com/a.yaml", "which is not fetched"),
       ("/etc/passwd", "must be a relative path"), ("%00", "must be a relative path"),
-      ("missing.yaml", "must lead to a file; found none at"), ("schemas", "must be a file"),
+      ("missing.yaml", "must lead to a file; found none"), ("schemas", "must be a file"),
     ])
   func refusesOthers(reference: String, words: String) throws {
     #expect(try problem(of: reference).contains(words))

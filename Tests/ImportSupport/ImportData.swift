@@ -45,20 +45,3 @@ package enum ImportData {
     return ScenarioLoader().load(texts: texts).diagnostics.map(\.description)
   }
 }
-
-/// For documents that refer to no files.
-package struct NoFiles: DocumentFiles {
-  package init() {}
-
-  package func document(
-    _ reference: String, relativeTo document: Document
-  ) throws(DocumentProblem) -> Document {
-    throw DocumentProblem("'\(reference)' must not be asked for")
-  }
-
-  package func bytes(
-    _ reference: String, relativeTo document: Document
-  ) throws(DocumentProblem) -> [UInt8] {
-    throw DocumentProblem("'\(reference)' must not be asked for")
-  }
-}

@@ -74,18 +74,6 @@ struct PostmanImportTests {
     #expect(result.skipped.map(\.reason) == ["it is in more than 50 folders"])
   }
 
-  @Test func `an environment is read, and its secrets are kept apart`() throws {
-    let text = #"""
-      {"name": "local", "values": [
-        {"key": "url", "value": "http://localhost", "enabled": true}, {"key": "off", "value": "x", "enabled": false},
-        {"key": "n", "value": 1}, {"key": "token", "value": "SECRET-env", "type": "secret"}]}
-      """#
-    let environment = try #require(PostmanEnvironment(try JSONDocument(parsing: text).root))
-    #expect(environment.values == ["url": "http://localhost", "n": "1"])
-    #expect(environment.secrets == ["SECRET-env"])
-    #expect(PostmanEnvironment(try JSONDocument(parsing: "{}").root) == nil)
-  }
-
   @Test func `a collection is known by its schema`() throws {
     func isCollection(_ text: String) throws -> Bool {
       PostmanImport.recognises(try JSONDocument(parsing: text).root)

@@ -3,6 +3,7 @@
 
 import MockAPIImportModel
 import MockAPIJSON
+import MockAPIRedaction
 
 /// Adds the `when` of cases: of examples of a request and a response with one name, and of the errors of bad requests.
 struct CaseConditions {
@@ -13,31 +14,43 @@ struct CaseConditions {
   /// The largest schema of a request in a condition.
   private static let largestSchema = 64 * 1_024
 
-  func add(to cases: inout [DescribedCase], of operation: Operation, _ path: PathText) {
-    if options.pairsExamples { pair(&cases, operation, path) }
+  func add(
+    to cases: inout [DescribedCase], of operation: Operation, _ path: PathText,
+    _ redactor: inout Redactor
+  ) {
+    if options.pairsExamples { pair(&cases, operation, path, &redactor) }
     if options.choosesCasesByRequest { choose(&cases, operation) }
   }
 
   // MARK: Pairs
 
-  private func pair(_ cases: inout [DescribedCase], _ operation: Operation, _ path: PathText) {
+  private func pair(
+    _ cases: inout [DescribedCase], _ operation: Operation, _ path: PathText,
+    _ redactor: inout Redactor
+  ) {
     let named = cases.indices.filter { cases[$0].example != nil }
     guard named.count > 1 else { return }
     var found: [(index: Int, parts: Set<String>, literal: JSONLiteral)] = []
     for index in named {
       guard let name = cases[index].example else { continue }
-      let parts = conditions(ofExample: name, operation, path)
+      let parts = conditions(ofExample: name, operation, path, &redactor)
       let keys = Set(parts.flatMap { part, literals in literals.map { "\(part) \($0.key)" } })
       // One that an earlier one covers would never be chosen.
       if keys.isEmpty || found.contains(where: { $0.parts.isSubset(of: keys) }) { continue }
-      let members = parts.map { part, literals in
-        (
-          part,
-          part == "bodyPatterns"
-            ? JSONLiteral.array(literals.map(\.literal))
-            : .object(literals.map { ($0.name, $0.literal) })
-        )
-      }
+      // Variables are those of a template beside them.
+      let hasVariables = parts.contains { $0.part == "pathParameters" }
+      let template: [(String, JSONLiteral)] =
+        hasVariables ? [("urlPathTemplate", .string(path.text))] : []
+      let members =
+        template
+        + parts.map { part, literals in
+          (
+            part,
+            part == "bodyPatterns"
+              ? JSONLiteral.array(literals.map(\.literal))
+              : .object(literals.map { ($0.name, $0.literal) })
+          )
+        }
       found.append((index, keys, .object(members)))
     }
     // A single condition tells nothing apart.
@@ -54,7 +67,7 @@ struct CaseConditions {
   }
 
   private func conditions(
-    ofExample name: String, _ operation: Operation, _ path: PathText
+    ofExample name: String, _ operation: Operation, _ path: PathText, _ redactor: inout Redactor
   ) -> [(part: String, conditions: [Condition])] {
     var parts: [(part: String, conditions: [Condition])] = []
     for (place, part) in [
@@ -62,7 +75,9 @@ struct CaseConditions {
     ] {
       let conditions = operation.parameters(in: place).compactMap { parameter -> Condition? in
         guard let original = parameter["name"]?.string, let example = parameter["examples"]?[name],
-          let value = reader.value(ofExample: example), let text = Self.text(of: value.value)
+          let value = reader.value(ofExample: example), let text = Self.text(of: value.value),
+          // A secret is nobody's condition.
+          redactor.redacted(field: original, text, ofForm: false) == text
         else { return nil }
         let own =
           place == "path" ? path.variables.first { $0.original == original }?.name : original
@@ -75,7 +90,7 @@ struct CaseConditions {
       let example = content.examples.first(where: { $0.name == name }),
       let value = reader.value(ofExample: example.node)
     {
-      let body = Condition(name: "", literal: ["equalToJson": .value(value.value)])
+      let body = Condition(name: "", literal: ["equalToJson": redactor.redacted(value.value)])
       parts.append(("bodyPatterns", [body]))
     }
     return parts

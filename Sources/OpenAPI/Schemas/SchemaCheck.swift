@@ -3,11 +3,13 @@
 
 import MockAPIJSON
 import MockAPIJSONSchema
+import MockAPIRedaction
 
 /// Compares bodies with their schemas, each body once.
 final class SchemaCheck {
   private let shapes: Shapes
   private var known: Set<Known> = []
+  private var redactor: Redactor
 
   private struct Known: Hashable {
     let schemas: [Node.Key]
@@ -15,7 +17,10 @@ final class SchemaCheck {
     let kind: String
   }
 
-  init(_ shapes: Shapes) { self.shapes = shapes }
+  init(_ shapes: Shapes, _ redaction: RedactionOptions) {
+    self.shapes = shapes
+    redactor = Redactor(redaction)
+  }
 
   /// Warns if a body does not satisfy its schemas.
   /// - Parameters:
@@ -39,8 +44,13 @@ final class SchemaCheck {
       guard let violation = violations.first else { return }
       let part = violation.instance.tokens.isEmpty ? "the body" : "\(violation.instance)"
       let subject = origin == nil ? "the body made of this schema" : "this example"
+      // The message may have the value.
+      let isSecret = if case .raw = redactor.redacted(body) { true } else { false }
       shapes.remarks.warn(
-        kind, "\(subject) does not satisfy its schema: \(part): \(violation.message)", at: place)
+        kind,
+        "\(subject) does not satisfy its schema: \(part)"
+          + (isSecret ? "" : ": \(violation.message)"),
+        at: place)
     } catch {
       shapes.remarks.warn(
         "invalid-schema", "bodies cannot be compared with this schema: \(error.message)", at: first)
