@@ -83,14 +83,14 @@ struct HAREntry {
     requestHeaders.contains { $0.name.lowercased() == name }
   }
 
-  /// Header fields, without those that HTTP/2 has for the first line.
+  /// Header fields, without those that HTTP/2 has for the first line. Chrome joins those of one name with line feeds.
   private static func fields(_ list: JSONValue?) -> [(name: String, value: String)] {
     guard let list else { return [] }
-    return list.elements.compactMap { field in
+    return list.elements.flatMap { field -> [(name: String, value: String)] in
       guard let name = field["name"]?.string, !name.hasPrefix(":"),
         let value = field["value"]?.string
-      else { return nil }
-      return (name, value)
+      else { return [] }
+      return value.split(whereSeparator: \.isNewline).map { (name, String($0)) }
     }
   }
 }

@@ -99,7 +99,7 @@ package struct SampledContract {
       let hasNone = if case .empty = sample.body { true } else { false }
       isEmpty[sample.status] = (isEmpty[sample.status] ?? true) && hasNone
     }
-    return isEmpty.keys.sorted().filter { isEmpty[$0] == true && $0 != 200 }
+    return isEmpty.keys.sorted().filter { isEmpty[$0] == true }
       .map { ImportedStatus($0, fields: nil) }
   }
 

@@ -42,7 +42,7 @@ package enum ImportSummary {
     let response = one.response
     var members: [(String, JSONLiteral)] = [("status", .int(response.status))]
     if !response.headers.isEmpty {
-      members.append(("headers", .object(response.headers.map { ($0.name, .string($0.value)) })))
+      members.append(("headers", .object(headers(of: response))))
     }
     switch response.body {
     case .none: break
@@ -53,6 +53,16 @@ package enum ImportSummary {
     return [
       "when": one.when, "response": .object(members), "expect": one.expect,
     ]
+  }
+
+  /// A name that comes again has a list of values, as in a file.
+  private static func headers(of response: ImportedResponse) -> [(String, JSONLiteral)] {
+    var names: [String] = []
+    for (name, _) in response.headers where !names.contains(name) { names.append(name) }
+    return names.map { name in
+      let values = response.headers.filter { $0.name == name }.map(\.value)
+      return (name, values.count == 1 ? .string(values[0]) : .strings(values))
+    }
   }
 
   private static func contract(_ contract: ImportedContract) -> JSONLiteral {
