@@ -37,6 +37,7 @@ struct PactBody {
 
   private init(_ content: ImportedResponse.Body, type: String?) {
     self.content = content
+    if case .text("") = content { self.content = .none }
     if case .json(let value) = content, value.isNested(deeperThan: Self.depth) {
       self.content = .text(String(decoding: value.source, as: UTF8.self))
     }

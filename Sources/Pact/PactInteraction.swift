@@ -27,6 +27,8 @@ struct PactInteraction {
   let responseRules: MatchingRules
   /// Whether a body is left out, since its status has none.
   let losesBody: Bool
+  /// Header fields of the response that no scenario can have.
+  let lostHeaders: [String]
   let isPending: Bool
   let place: DocumentPlace
 
@@ -69,7 +71,10 @@ struct PactInteraction {
     let requestHeaders = Self.headers(request)
     headers = requestHeaders
     requestRules = MatchingRules(of: request)
-    responseHeaders = Self.headers(response)
+    let fields = Self.headers(response)
+    let kept = fields.filter { ImportedResponse.canHave(header: $0.name, $0.value) }
+    responseHeaders = kept
+    lostHeaders = fields.map(\.name).filter { name in !kept.contains { $0.name == name } }
     responseRules = MatchingRules(of: response)
     let isWrapped = type != nil
     body = PactBody(of: request, type: Self.type(requestHeaders), isWrapped: isWrapped)

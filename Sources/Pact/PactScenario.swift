@@ -107,6 +107,11 @@ struct PactScenario {
         "status-rule", "the rule of the status is left out; the case has the status of the example",
         interaction)
     }
+    for name in interaction.lostHeaders {
+      warn(
+        "header-left-out", "a case cannot have the header field '\(name)' of its response",
+        interaction)
+    }
     if interaction.losesBody {
       warn(
         "body-left-out",

@@ -88,8 +88,11 @@ struct PostmanExample {
 
   /// The second pass. Of the header fields those stay that clients read and that are no secrets.
   mutating func redact(_ redactor: inout Redactor, _ kept: KeptHeaders) {
-    headers = headers.filter { kept.contains($0.name) && !redactor.isSecretHeader($0.name) }
-      .map { ($0.name, redactor.redacted(header: $0.name, $0.value)) }
+    headers = headers.filter {
+      kept.contains($0.name) && !redactor.isSecretHeader($0.name)
+        && ImportedResponse.canHave(header: $0.name, $0.value)
+    }
+    .map { ($0.name, redactor.redacted(header: $0.name, $0.value)) }
     switch body {
     case .json(let value): body = .json(redactor.redactedValue(value))
     case .text(let text): body = .text(redactor.redacted(text: text))
