@@ -55,6 +55,7 @@ let asyncHTTPClient = [
     name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
 }
 let hashTrees = ofServer("HashTreeCollections", "swift-collections")
+let yams = ofServer("Yams", "Yams")
 let heap = ofServer("HeapModule", "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 // The server logs with it, too: the trait Server enables this one.
@@ -117,6 +118,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.0"),
+    .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
@@ -128,12 +130,12 @@ let package = Package(
     .executableTarget(
       name: "mockapi",
       dependencies: [
-        "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDrafts", "MockAPIEngine",
-        "MockAPIHarness", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading",
-        "MockAPIMatching",
-        "MockAPINearMisses", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants", argumentParser,
-        logging, serviceLifecycle, unixSignals,
+        "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest", "MockAPIDocuments",
+        "MockAPIDrafts", "MockAPIEngine", "MockAPIHarness", "MockAPIImport", "MockAPIImportModel",
+        "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
+        "MockAPINearMisses", "MockAPIRedaction", "MockAPIReports", "MockAPIScenario",
+        "MockAPIServer", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants", argumentParser, logging, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -189,11 +191,67 @@ let package = Package(
       path: "Sources/Judging", swiftSettings: settings),
     .target(
       name: "MockAPIDrafts",
-      dependencies: ["MockAPIEngine", "MockAPIJSON", "MockAPIRedaction", "MockAPIText"],
+      dependencies: ["MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction", "MockAPIText"],
       path: "Sources/Drafts", swiftSettings: settings),
+    // Import: documents to scenarios.
     .target(
-      name: "MockAPIRedaction", dependencies: ["MockAPIText"], path: "Sources/Redaction",
-      swiftSettings: settings),
+      name: "MockAPIImport",
+      dependencies: [
+        "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIHAR", "MockAPIImportModel",
+        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIOpenAPI", "MockAPIPact",
+        "MockAPIPostman", "MockAPIScenario", "MockAPISystem", "MockAPIText",
+      ],
+      path: "Sources/Import", swiftSettings: settings),
+    .target(
+      name: "MockAPIPostman",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPISamples", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/Postman", swiftSettings: settings),
+    .target(
+      name: "MockAPIOpenAPI",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIJSONSchema",
+        "MockAPIRedaction", "MockAPIRegularExpression", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/OpenAPI", swiftSettings: settings),
+    .target(
+      name: "MockAPIPact",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPIRegularExpression", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/Pact", swiftSettings: settings),
+    .target(
+      name: "MockAPIImportModel",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIEngine", "MockAPIJSON", "MockAPIRedaction", "MockAPIScenario",
+        "MockAPIText",
+      ],
+      path: "Sources/ImportModel", swiftSettings: settings),
+    .target(
+      name: "MockAPIDocuments",
+      dependencies: [
+        "MockAPIJSON", "MockAPISynchronization", "MockAPISystem", "MockAPIText", yams,
+      ],
+      path: "Sources/Documents", swiftSettings: settings),
+    .target(
+      name: "MockAPIHAR",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIGzip", "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction",
+        "MockAPISamples", "MockAPIText",
+      ],
+      path: "Sources/HAR", swiftSettings: settings),
+    .target(
+      name: "MockAPISamples",
+      dependencies: [
+        "MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction", "MockAPIScenario", "MockAPIText",
+      ],
+      path: "Sources/Samples", swiftSettings: settings),
+    .target(
+      name: "MockAPIRedaction", dependencies: ["MockAPIJSON", "MockAPIText"],
+      path: "Sources/Redaction", swiftSettings: settings),
     .target(
       name: "MockAPICatalogue",
       dependencies: [
@@ -417,8 +475,9 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
-        "MockAPITemplate", "MockAPITestGenerator", "MockAPITestSupport", "MockAPIText",
+        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario", "MockAPITemplate",
+        "MockAPITestGenerator", "MockAPITestSupport", "MockAPIText",
       ],
       path: "Tests/Fuzz", swiftSettings: settings),
     .executableTarget(
@@ -482,10 +541,66 @@ let package = Package(
         "MockAPISynchronization", "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
+    .target(
+      name: "MockAPIImportTestSupport",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
+      ],
+      path: "Tests/ImportSupport", swiftSettings: settings),
+    .testTarget(
+      name: "PostmanTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
+        "MockAPIPostman", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OpenAPITests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
+        "MockAPIOpenAPI", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PactTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
+        "MockAPIPact", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ImportModelTests", dependencies: ["MockAPIImportModel", "MockAPIJSON"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocumentsTests",
+      dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPITestSupport", "MockAPIText"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ImportTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "DraftsTests",
       dependencies: [
         "MockAPIDrafts", "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SamplesTests",
+      dependencies: [
+        "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON", "MockAPISamples",
+        "MockAPIScenario", "MockAPITestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "HARTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIHAR", "MockAPIImportModel", "MockAPIImportTestSupport",
+        "MockAPIJSON", "MockAPIRedaction", "MockAPITestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

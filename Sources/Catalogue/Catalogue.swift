@@ -82,10 +82,10 @@ public final class Catalogue: Sendable {
   // MARK: Files
 
   /// Loads the files again. Unchanged files are not read again. If a changed file has errors, its last valid version
-  /// stays. Additions stay as they are, and files with an id that is hidden stay hidden.
+  /// stays. Additions stay as they are, and files with an id that is hidden stay hidden. Scenarios that were not loaded from paths stay, too.
   @discardableResult
   public func reload() -> CatalogueUpdate {
-    update { $0.loader.load(paths: paths, replacing: $0) }
+    update { paths.isEmpty ? $0 : $0.loader.load(paths: paths, replacing: $0) }
   }
 
   /// Serves other files in place of the current ones; additions stay.

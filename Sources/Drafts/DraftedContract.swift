@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIImportModel
 import MockAPIJSON
 
 /// The contract of a new scenario: the fields of its successes, and the code of its failures, or a field of failures that have no
@@ -33,14 +34,14 @@ struct DraftedContract {
 
   /// The place of the code in a failure; not one with the step `*`, which is any element.
   private static func place(in failure: DraftedAnswer) -> JSONPointer? {
-    failure.json.flatMap { FailureCode(of: $0, status: failure.status) }.flatMap {
+    failure.json.flatMap { CodeMember(of: $0, status: failure.status) }.flatMap {
       $0.place.tokens.contains("*") ? nil : $0.place
     }
   }
 
   private static func code(of answer: DraftedAnswer, at place: JSONPointer?) -> JSONValue? {
     guard answer.status >= 400, let place, let value = answer.json?[place] else { return nil }
-    return FailureCode.isCode(value) ? value : nil
+    return CodeMember.isCode(value) ? value : nil
   }
 
   /// The first text of an error, or else its first member.

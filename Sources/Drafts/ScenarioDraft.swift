@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIImportModel
 import MockAPIJSON
 
 /// A new scenario file, as a person would write it: a request, the answers that are known of it, a success if there is none

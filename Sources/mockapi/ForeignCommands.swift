@@ -10,10 +10,8 @@ enum ForeignCommands {
   static let answers = [
     "add": newFile,
     "create": newFile,
-    "generate": newFile + "; 'mockapi variants' lists the damaged answers that follow from it",
-    "import":
-      "'mockapi serve FOLDER' serves mappings of WireMock as they are; of other formats, write a scenario file for each "
-      + "endpoint with 'mockapi new'",
+    "generate": newFile
+      + ", 'mockapi import' all of an OpenAPI document; 'mockapi variants' lists the damaged answers that follow from it",
     "init": newFile,
     "lint": check,
     "list":
@@ -23,7 +21,7 @@ enum ForeignCommands {
     "proxy":
       "no request is passed on to another server; one that no scenario answers is reported with the nearest scenarios",
     "record":
-      "no request is passed on to another server; 'mockapi new' writes a scenario file from a command of curl, or with --from-journal "
+      "no request is passed on to another server; 'mockapi import' writes scenario files from a recording of the browser (HAR), 'mockapi new' one from a command of curl, or with --from-journal "
       + "from a request that no scenario answered",
     "run": start,
     "server": start,

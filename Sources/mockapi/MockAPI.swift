@@ -16,6 +16,7 @@ struct MockAPI: AsyncParsableCommand {
 
       EXAMPLES
         mockapi new POST /api/v2/orders 400 '{"code": "CARD_DECLINED"}'
+        mockapi import openapi.yaml
         mockapi serve Scenarios/
         curl -i localhost:8080/users/user01 -H 'Prefer: case=missingName'
         mockapi check Scenarios/
@@ -33,8 +34,8 @@ struct MockAPI: AsyncParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
-      New.self, Serve.self, Check.self, Test.self, Replay.self, Map.self, Variants.self,
-      Report.self, Select.self, Verify.self, Log.self, Health.self, Schema.self,
+      New.self, Import.self, Serve.self, Check.self, Test.self, Replay.self, Map.self,
+      Variants.self, Report.self, Select.self, Verify.self, Log.self, Health.self, Schema.self,
     ])
 
   static func main() async {

@@ -51,6 +51,13 @@ struct CatalogueTests {
     #expect(Self.served(catalogue) == ["d 200", "b 202", "a 200"])
   }
 
+  @Test func `scenarios that come from no path stay in a reload`() throws {
+    let loaded = ScenarioLoader().load(texts: [(path: "a.json", text: Self.scenario("/a"))])
+    let catalogue = Catalogue(loaded)
+    #expect(catalogue.reload().changes.isEmpty)
+    #expect(Self.served(catalogue) == ["a 200"])
+  }
+
   @Test
   func
     `an addition takes the place of a scenario with its name, or its requests, until it is removed`()

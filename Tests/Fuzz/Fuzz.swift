@@ -13,9 +13,14 @@ struct Fuzz {
         try MatcherFuzz(options).run(noting: Progress(writing: progress))
         return
       }
-      if options.onlyTemplates {
-        guard let finding = try TemplateFuzz(options).finding() else { return print("no findings") }
-        try finding.report(in: FileManager.default.currentDirectoryPath, seed: options.seed)
+      if options.onlyTemplates || options.onlyDocuments {
+        let finding =
+          try options.onlyTemplates
+          ? TemplateFuzz(options).finding() : DocumentFuzz(options).finding()
+        guard let finding else { return print("no findings") }
+        try finding.report(
+          in: FileManager.default.currentDirectoryPath, seed: options.seed,
+          option: options.onlyTemplates ? " --templates" : " --documents")
         exit(1)
       }
       let finding = try await MatcherRun(options).finding()
@@ -40,14 +45,15 @@ struct Finding {
   let requests: [(number: Int, bytes: [UInt8])]
 
   /// Prints the finding, and writes each request into its own file.
-  func report(in folder: String, seed: UInt64) throws {
+  /// - Parameter option: the one that chooses what is tried.
+  func report(in folder: String, seed: UInt64, option: String = "") throws {
     print("FOUND: \(what)")
     for (number, bytes) in requests {
       let file = URL(filePath: folder).appending(path: "fuzz-\(seed)-\(number).http")
       try Data(bytes).write(to: file)
       print("  request \(number) of seed \(seed), \(bytes.count) bytes: \(file.path)")
     }
-    print("  to repeat: script/fuzz --seed \(seed) --only NUMBER")
+    print("  to repeat: script/fuzz --seed \(seed) --only NUMBER\(option)")
   }
 }
 

@@ -17,6 +17,8 @@ struct Options: Sendable {
 
   /// Whether only templates are tried, in this process.
   var onlyTemplates = false
+  /// Whether only documents are imported, in this process.
+  var onlyDocuments = false
 
   /// The number of request patterns in the folder.
   static let stubs = 400
@@ -25,7 +27,7 @@ struct Options: Sendable {
 
   struct Misuse: Error, CustomStringConvertible {
     let description =
-      "usage: script/fuzz [SECONDS] [--seed N] [--only N] [--program PATH] [--templates]"
+      "usage: script/fuzz [SECONDS] [--seed N] [--only N] [--program PATH] [--templates | --documents]"
   }
 
   init(_ arguments: [String]) throws {
@@ -35,6 +37,7 @@ struct Options: Sendable {
       case "--seed": seed = try Self.number(rest.popFirst())
       case "--only": only = try Self.number(rest.popFirst())
       case "--templates": onlyTemplates = true
+      case "--documents": onlyDocuments = true
       case "--program":
         guard let path = rest.popFirst() else { throw Misuse() }
         program = URL(filePath: path)

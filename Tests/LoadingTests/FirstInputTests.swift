@@ -37,7 +37,7 @@ struct FirstInputTests {
     let loaded = ScenarioLoader().load(texts: [("openapi.yaml", "openapi: 3.1.0\npaths: {}\n")])
     #expect(
       loaded.diagnostics.map(\.message) == [
-        "a scenario file must be JSON with a 'request' and 'cases'; found YAML; 'mockapi new METHOD /PATH' writes a scenario file for an endpoint"
+        "a scenario file must be JSON with a 'request' and 'cases'; found YAML; 'mockapi import FILE' writes scenario files of it"
       ])
   }
 

@@ -185,15 +185,11 @@ struct CommandTests {
     (["chek", "Scenarios"], "Error: 'chek' is not a command; did you mean 'check'?"),
     (
       ["Scenarios/"],
-      "Error: 'Scenarios/' is not a command; the commands are: 'new', 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'select', 'verify', 'log', 'health', 'schema', 'help'"
-    ),
-    (
-      ["import", "stubs.json"],
-      "Error: 'import' is not a command; 'mockapi serve FOLDER' serves mappings of WireMock as they are; of other formats, write a scenario file for each endpoint with 'mockapi new'"
+      "Error: 'Scenarios/' is not a command; the commands are: 'new', 'import', 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'select', 'verify', 'log', 'health', 'schema', 'help'"
     ),
     (
       ["help", "record"],
-      "Error: 'record' is not a command; no request is passed on to another server; 'mockapi new' writes a scenario file from a command of curl, or with --from-journal from a request that no scenario answered"
+      "Error: 'record' is not a command; no request is passed on to another server; 'mockapi import' writes scenario files from a recording of the browser (HAR), 'mockapi new' one from a command of curl, or with --from-journal from a request that no scenario answered"
     ),
     (["help", "serv"], "Error: 'serv' is neither a command nor a topic; did you mean 'serve'?"),
     (["serve", "--prot", "1"], "Error: Unknown option '--prot'. Did you mean '--port'?"),
@@ -236,6 +232,7 @@ struct CommandTests {
 
         EXAMPLES
           mockapi new POST /api/v2/orders 400 '{"code": "CARD_DECLINED"}'
+          mockapi import openapi.yaml
           mockapi serve Scenarios/
           curl -i localhost:8080/users/user01 -H 'Prefer: case=missingName'
           mockapi check Scenarios/
@@ -259,6 +256,8 @@ struct CommandTests {
 
         SUBCOMMANDS:
           new                     Writes a scenario file for a request and its answers.
+          import                  Writes scenario files from OpenAPI documents,
+                                  recordings, pacts and collections.
           serve                   Serves scenario files over HTTP.
           check                   Checks scenario files without serving them.
           test                    Tests a client: breaks every field of every response,

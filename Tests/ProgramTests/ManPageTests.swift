@@ -30,8 +30,8 @@ struct ManPageTests {
     let pages = try await Self.make(in: ScratchFolder())
     #expect(try await Self.make(in: ScratchFolder()) == pages)
     let commands = [
-      "new", "serve", "check", "test", "replay", "map", "variants", "report", "select", "verify",
-      "log", "health", "schema",
+      "new", "import", "serve", "check", "test", "replay", "map", "variants", "report", "select",
+      "verify", "log", "health", "schema",
     ]
     #expect(
       Set(pages.keys)

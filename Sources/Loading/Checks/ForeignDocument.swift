@@ -19,7 +19,7 @@ enum ForeignDocument {
 
   private static func message(found kind: String) -> String {
     "a scenario file must be JSON with a 'request' and 'cases'; found \(kind); "
-      + "'mockapi new METHOD /PATH' writes a scenario file for an endpoint"
+      + "'mockapi import FILE' writes scenario files of it"
   }
 
   private static func kind(of root: JSONValue) -> String? {
@@ -27,6 +27,7 @@ enum ForeignDocument {
     if root["swagger"]?.string != nil { return "an OpenAPI document (Swagger)" }
     if root["log"]?["entries"]?.kind == .array { return "an archive of requests (HAR)" }
     if root["info"]?.kind == .object, root["item"]?.kind == .array { return "a Postman collection" }
+    if root["consumer"] != nil, root["interactions"]?.kind == .array { return "a pact" }
     return nil
   }
 }

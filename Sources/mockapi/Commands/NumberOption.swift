@@ -79,6 +79,21 @@ enum NumberOption {
     return seed
   }
 
+  /// How many objects inside each other are described.
+  static func levels(_ text: String) throws -> Int {
+    try number(text, in: 1...64)
+  }
+
+  /// The fields of a contract.
+  static func fields(_ text: String) throws -> Int {
+    try number(text, in: 1...10_000)
+  }
+
+  /// How often something must be seen.
+  static func samples(_ text: String) throws -> Int {
+    try number(text, in: 1...1_000)
+  }
+
   private static func number(_ text: String, in range: ClosedRange<Int>, note: String = "") throws
     -> Int
   {

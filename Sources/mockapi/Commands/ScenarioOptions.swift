@@ -15,9 +15,9 @@ import MockAPIScenario
 struct ScenarioOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Scenario files, and folders with scenario files. (default: ./Scenarios, else ./scenarios)",
+      "Scenario files, and folders with scenario files; or documents that 'mockapi import' reads. (default: ./Scenarios, else ./scenarios)",
       valueName: "path"),
-    completion: .file(extensions: ["json"]))
+    completion: .file(extensions: ["json", "yaml", "yml", "har"]))
   var paths: [String] = []
 
   @OptionGroup var bodies: BodyFileArguments
@@ -33,12 +33,14 @@ struct ScenarioOptions: ParsableArguments {
   ///   - allowsEmpty: whether a folder in the form of WireMock, with a folder `mappings` or `__files`, may be empty,
   ///     because clients add stubs to it, and files answer by themselves.
   ///   - hasCaseOptions: whether the command has `--scenario` and `--case`, which a path that is the id of a case should be.
+  /// Documents that `mockapi import` reads are imported in memory.
   /// - Throws: ``ExitCode/couldNotRun`` if a path cannot be used, or no path contains a scenario file.
   func load(
     console: Console, choice: ScenarioChoice = ScenarioChoice(), allowsEmpty: Bool = false,
     hasCaseOptions: Bool = false
   ) throws -> LoadedScenarios {
     let paths = try usedPaths(console: console)
+    if let loaded = try GivenDocuments(among: self.paths)?.load(console: console) { return loaded }
     let loader = ScenarioLoader(templates: try templates.options(), bodyFolder: bodies.folder)
     let loaded = loader.load(paths: paths)
     for diagnostic in loaded.unusablePaths + loaded.diagnostics(about: choice) {
@@ -77,6 +79,9 @@ struct ScenarioOptions: ParsableArguments {
       )
     }
   }
+
+  /// Whether the given paths are documents, which are imported in memory, and not read again.
+  var areDocuments: Bool { GivenDocuments.areDocuments(paths) }
 
   /// The given paths, or the default.
   func usedPaths(console: Console) throws -> [String] {

@@ -40,6 +40,9 @@ extension MockAPI {
         With --control all, set a token, too: over plain HTTP under such a host, browsers do not say that a \
         page reads.
 
+        A document that 'mockapi import' reads is imported in memory: an OpenAPI document is a server in one \
+        command. It is not watched.
+
         With --tls self-signed, or --tls-cert and --tls-key, the same scenarios are served over HTTPS on \
         a second port. An authority in the file of --tls-ca signs the certificate of --tls self-signed; when \
         the authority is new, the commands with which clients trust it are written to standard error. With \
@@ -49,6 +52,7 @@ extension MockAPI {
           mockapi serve
           mockapi serve Scenarios/ more/user.json --port 0
           mockapi serve stubs --files bodies
+          mockapi serve openapi.yaml
           mockapi serve --host 0.0.0.0 --strict --log-format json
           mockapi serve --list 0
           mockapi serve --select registration=incorrectPassword --select user=partial
@@ -108,7 +112,13 @@ extension MockAPI {
       // Before missing streams are opened.
       if endWithStdin { try StarterInput.check(console: console) }
       OptionVariables().warn(of: Self._commandName, console)
-      let watches = mostUsed.watch ?? console.isInteractive
+      let areDocuments = scenarios.areDocuments
+      if areDocuments, mostUsed.watch == true {
+        console.warn(
+          "--watch has no effect on documents; start the server again when one has changed, or write scenario files with 'mockapi import'"
+        )
+      }
+      let watches = !areDocuments && (mostUsed.watch ?? console.isInteractive)
       // A program that reads the output has the terminal for itself, and does not expect answers to a person there.
       let takesCommands =
         logging.logFormat == .text && console.isInteractive
@@ -134,7 +144,7 @@ extension MockAPI {
       DescriptorLimit.raise()
       DescriptorLimit.makeRoom(for: ServerConfiguration.mostConnections)
       let log = ServeLog(console: console)
-      let catalogue = Catalogue(loaded, paths: paths)
+      let catalogue = Catalogue(loaded, paths: areDocuments ? [] : paths)
       let messages = MessageQueue(console: console)
       let stop = StopService()
       if endWithStdin { try StarterInput.onEnd(console: console) { stop.request() } }
@@ -147,7 +157,7 @@ extension MockAPI {
           Self.report(
             ServerStart(
               of: server, scenarioCount: loaded.scenarios.count, watches: watches,
-              isWatchSaid: mostUsed.watch != nil || logging.quiet),
+              isWatchSaid: mostUsed.watch != nil || areDocuments || logging.quiet),
             of: server, loaded.scenarios, listCount: logging.listCount,
             withAuthority: !logging.quiet, to: console)
           guard takesCommands else { return }

@@ -24,6 +24,7 @@ extension MockAPI {
 
         EXAMPLES
           mockapi test Scenarios/
+          mockapi test openapi.yaml --client 'python3 driver.py'
           mockapi test Scenarios/ --client 'python3 driver.py' --parallel 2
           mockapi test Scenarios/ --each 'curl -sf "$MOCKAPI_URL/users/user01" | jq -e .id'
           mockapi test Scenarios/ --client ./driver --report junit=report.xml --report html=report.html

@@ -1,12 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIJSON
+package import MockAPIJSON
 
 /// The member of an error's body that says which error it is.
-struct FailureCode {
-  let place: JSONPointer
-  let value: JSONValue
+package struct CodeMember {
+  package let place: JSONPointer
+  package let value: JSONValue
 
   /// The names of such members in small letters without `_` and `-`, the surest first.
   private static let names = [
@@ -18,8 +18,8 @@ struct FailureCode {
 
   /// The nearest to the root. A member that only repeats the status, or only says that there is an error, counts if there is no
   /// other.
-  init?(of body: JSONValue, status: Int) {
-    var found: [FailureCode] = []
+  package init?(of body: JSONValue, status: Int) {
+    var found: [CodeMember] = []
     var level = [(place: JSONPointer(), value: body)]
     for _ in 0..<Self.depth {
       let members = level.flatMap { object in
@@ -29,7 +29,7 @@ struct FailureCode {
       }
       for name in Self.names {
         found += members.filter { Self.plain($0.1) == name && Self.isCode($0.2) }
-          .map { FailureCode(place: $0.0, value: $0.2) }
+          .map { CodeMember(place: $0.0, value: $0.2) }
       }
       level = members.map { ($0.0, $0.2) }
     }
@@ -48,7 +48,7 @@ struct FailureCode {
   }
 
   /// Whether a value can be a code.
-  static func isCode(_ value: JSONValue) -> Bool {
+  package static func isCode(_ value: JSONValue) -> Bool {
     if let text = value.string { return !text.isEmpty && text.utf8.count <= 100 }
     return value.number?.integer != nil
   }

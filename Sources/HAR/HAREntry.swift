@@ -1,0 +1,103 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIDocuments
+import MockAPIJSON
+import MockAPIText
+
+/// An entry of a recording: a request with its answer. Real recordings often break the rules of the format, so only what is needed is
+/// asked for: a method, an address and a status.
+struct HAREntry {
+  let value: JSONValue
+  let place: DocumentPlace
+  let method: String
+  let address: HARAddress
+  /// 200 for a 304 with a body.
+  let status: Int
+  /// What the browser made the request for, such as `xhr`, in small letters; `nil` if it does not say.
+  let resourceType: String?
+  let requestHeaders: [(name: String, value: String)]
+  let responseHeaders: [(name: String, value: String)]
+  /// As in `Content-Type`; `nil` if neither the header nor the content says it.
+  let contentType: String?
+
+  /// Why an entry cannot be read, and the name under which it is told.
+  struct Refusal: Error {
+    let name: String
+    let reason: String
+    /// Whether the recording is at fault.
+    var isFault = true
+  }
+
+  init(_ value: JSONValue, at place: DocumentPlace) throws(Refusal) {
+    let request = value["request"]
+    let method = request?["method"]?.string
+    let url = request?["url"]?.string
+    let name = "\(method ?? "?") \(url.map(HARAddress.withoutQuery) ?? "?")"
+    guard let method, let url else {
+      throw Refusal(name: name, reason: "the entry must have a request with 'method' and 'url'")
+    }
+    guard let status = value["response"]?["status"]?.number?.wholeInteger else {
+      throw Refusal(name: name, reason: "the entry must have a response with 'status'")
+    }
+    guard ASCII.isToken(method) else {
+      throw Refusal(name: name, reason: "the method must be a token such as GET")
+    }
+    guard HARAddress.isOfHTTP(url) else {
+      throw Refusal(name: name, reason: "the address is not one of HTTP", isFault: false)
+    }
+    guard let address = HARAddress(url) else {
+      throw Refusal(name: name, reason: "the address must be an absolute URL")
+    }
+    self.value = value
+    self.place = place
+    self.method = method.uppercased()
+    self.address = address
+    // Some browsers record what their cache had, under the status that says to take it from there.
+    let isFromCache =
+      status == 304 && !(value["response"]?["content"]?["text"]?.string ?? "").isEmpty
+    self.status = isFromCache ? 200 : status
+    resourceType = value["_resourceType"]?.string?.lowercased()
+    requestHeaders = Self.fields(request?["headers"])
+    responseHeaders = Self.fields(value["response"]?["headers"])
+    let content = value["response"]?["content"]?["mimeType"]?.string
+    contentType =
+      responseHeaders.first { $0.name.lowercased() == "content-type" && !$0.value.isEmpty }?.value
+      ?? content.flatMap { $0.contains("/") && $0 != "x-unknown" ? $0 : nil }
+  }
+
+  /// `GET https://api.example/users`, without the query.
+  var name: String { "\(method) \(address.origin)\(address.path)" }
+
+  /// The media type in small letters, without parameters; empty if there is none.
+  var mediaType: String {
+    contentType.map { $0.prefix { $0 != ";" }.lowercased().filter { $0 != " " } } ?? ""
+  }
+
+  var isJSON: Bool { MediaTypes.isJSON(mediaType) }
+
+  /// The time of the request, as it is written; `nil` without one.
+  var started: String? { value["startedDateTime"]?.string }
+
+  func hasRequestHeader(_ name: String) -> Bool {
+    requestHeaders.contains { $0.name.lowercased() == name }
+  }
+
+  /// Header fields, without those that HTTP/2 has for the first line. Chrome joins those of one name with line feeds.
+  private static func fields(_ list: JSONValue?) -> [(name: String, value: String)] {
+    guard let list else { return [] }
+    return list.elements.flatMap { field -> [(name: String, value: String)] in
+      guard let name = field["name"]?.string, !name.hasPrefix(":"),
+        let value = field["value"]?.string
+      else { return [] }
+      return value.split(whereSeparator: \.isNewline).map { (name, String($0)) }
+    }
+  }
+}
+
+/// What media types say, in small letters and without parameters.
+enum MediaTypes {
+  static func isJSON(_ type: String) -> Bool {
+    type.hasSuffix("/json") || type.hasSuffix("+json")
+  }
+}

@@ -1,0 +1,124 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIDocuments
+package import MockAPIImportModel
+import MockAPIJSON
+package import MockAPILoading
+
+/// Documents as scenarios: what becomes of each document, and the scenarios of all.
+///
+/// ```swift
+/// let document = try Document(contentsOf: "api.yaml")
+/// var importing = DocumentImport(options: ImportOptions())
+/// try importing.add(document, files: FolderFiles(of: "api.yaml"))
+/// let imported = importing.finished()
+/// imported.texts(bodies: .beside).map(\.file.path)  // ["pets/listPets.json", …]
+/// ```
+package struct DocumentImport {
+  private let options: ImportOptions
+  private let formats: [ImportFormat]
+  private var documents: [ImportedDocument] = []
+  /// The names of scenarios, in small letters.
+  private var names: Set<String> = []
+
+  /// - Parameter formats: those that documents may have.
+  package init(options: ImportOptions, formats: [ImportFormat] = ImportFormat.all) {
+    self.options = options
+    self.formats = formats
+  }
+
+  /// Whether a document has the keys of a format.
+  package static func recognises(_ document: Document) -> Bool {
+    ImportFormat.all.contains { $0.recognises(document.root) }
+  }
+
+  /// Imports a document.
+  /// - Parameter hash: the SHA-256 of its file, for the record of what was imported.
+  /// - Throws: if it has no known format.
+  package mutating func add(
+    _ document: Document, files: any DocumentFiles, hash: String = ""
+  ) throws(DocumentProblem) {
+    let format = try ImportFormat.of(document, among: formats)
+    var result = format.result(document, files, options)
+    for remark in document.remarks {
+      guard let place = remark.place else { continue }
+      result.warnings.append(ImportWarning("yaml", remark.message, at: place))
+    }
+    for index in result.scenarios.indices {
+      let wanted = result.scenarios[index].name
+      let name = ScenarioNames.unique(FileName.cleaned(wanted), among: &names)
+      if name == wanted { continue }
+      result.scenarios[index].name = name
+      result.warnings.append(
+        ImportWarning(
+          "name",
+          "the scenario '\(wanted)' gets the name '\(name)', since each needs a file of its own",
+          at: result.scenarios[index].place))
+    }
+    documents.append(ImportedDocument(document, format: format.name, hash: hash, result: result))
+  }
+
+  /// All scenarios, checked as `mockapi check` checks them.
+  package func finished() -> ImportedDocuments {
+    ImportedDocuments(documents)
+  }
+}
+
+/// A document, and what became of it.
+package struct ImportedDocument {
+  package let path: String
+  let format: String
+  let hash: String
+  package internal(set) var result: ImportResult
+
+  init(_ document: Document, format: String, hash: String, result: ImportResult) {
+    path = document.path
+    self.format = format
+    self.hash = hash
+    self.result = result
+  }
+}
+
+/// The scenarios of all documents of an import.
+package struct ImportedDocuments {
+  package private(set) var documents: [ImportedDocument]
+  /// The scenarios, loaded from their texts in memory.
+  package let loaded: LoadedScenarios
+
+  init(_ documents: [ImportedDocument]) {
+    self.documents = documents
+    let texts = documents.flatMap { document in
+      document.result.scenarios.map { scenario in
+        let file = ScenarioText(of: scenario, bodies: .inside).file
+        // As if the document were a folder, so that a reader sees where a scenario comes from.
+        return (
+          path: document.path + "/" + file.path, text: String(decoding: file.bytes, as: UTF8.self)
+        )
+      }
+    }
+    loaded = ScenarioLoader().load(texts: texts)
+    let check = ImportCheck(loaded)
+    for index in documents.indices {
+      let path = documents[index].path
+      let found = documents[index].result.scenarios.flatMap { scenario in
+        check.warnings(about: scenario, in: path + "/" + scenario.name + ".json")
+      }
+      self.documents[index].result.warnings += found
+    }
+  }
+
+  package var scenarios: [ImportedScenario] { documents.flatMap(\.result.scenarios) }
+
+  package var warningCount: Int { documents.reduce(0) { $0 + $1.result.warnings.count } }
+
+  /// Whether an operation is left out because the document is at fault.
+  package var hasFaults: Bool {
+    documents.contains { $0.result.skipped.contains(where: \.isFault) }
+  }
+
+  /// The files of all scenarios.
+  package func texts(bodies: ScenarioText.Bodies) -> [ScenarioText] {
+    scenarios.map { ScenarioText(of: $0, bodies: bodies) }
+  }
+}

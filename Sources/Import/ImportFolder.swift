@@ -1,0 +1,220 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIDigest
+package import MockAPIDocuments
+import MockAPIImportModel
+import MockAPIJSON
+import MockAPISystem
+import MockAPIText
+
+/// A folder that gets the scenario files of an import. A file that someone has changed by hand since the last import is kept.
+package struct ImportFolder {
+  /// What happens to files that were changed by hand.
+  package enum Choice: Sendable {
+    /// They stay.
+    case ours
+    /// They are replaced by the new version of the document.
+    case theirs
+  }
+
+  package enum Action: String, Sendable {
+    /// There is no such file yet.
+    case created
+    /// It is as it was written, and its document has changed.
+    case changed
+    /// It is already what the import makes.
+    case same
+    /// It was changed by hand, or made by hand or from another document, and is not as the import makes it.
+    case heldBack
+    /// Nothing in the document makes it any more.
+    case orphan
+    /// An orphan that is deleted.
+    case deleted
+  }
+
+  /// What becomes of a file.
+  package struct Step: Sendable {
+    package let path: String
+    package let action: Action
+    /// The method and path of its scenario; its path if it is no scenario.
+    package let title: String
+    /// The differences to the file that there is, in words.
+    package let changes: [String]
+    fileprivate let bytes: [UInt8]
+  }
+
+  package let path: String
+  private let record: ImportRecord
+
+  /// - Throws: if the folder has a record that cannot be read.
+  package init(_ path: String) throws(DocumentProblem) {
+    self.path = path
+    let file = Self.join(path, ImportRecord.fileName)
+    if (try? FileSystem.status(of: file)) == nil {
+      record = ImportRecord()
+    } else {
+      record = try ImportRecord(path: file, bytes: try DocumentBytes.read(file, named: file))
+    }
+  }
+
+  private static func join(_ folder: String, _ path: String) -> String {
+    folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  }
+
+  /// The steps of an import, in the order of its scenarios. Nothing is written yet.
+  /// - Parameter prunes: whether files are deleted that nothing in the documents makes any more.
+  package func steps(
+    _ imported: ImportedDocuments, choice: Choice, prunes: Bool
+  ) throws(DocumentProblem) -> [Step] {
+    var steps: [Step] = []
+    for document in imported.documents {
+      for scenario in document.result.scenarios {
+        let text = ScenarioText(of: scenario, bodies: .beside)
+        for file in [text.file] + text.bodies {
+          steps.append(try step(file, of: document, choice: choice))
+        }
+      }
+    }
+    let made = Set(steps.map(\.path))
+    let sources = Set(imported.documents.map { name(of: $0) })
+    let orphans = record.files.filter {
+      !made.contains($0.key) && sources.contains($0.value.document)
+    }
+    for path in orphans.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      guard let entry = orphans[path], let found = try content(of: path) else { continue }
+      let isOurs = hash(found) == entry.hash
+      let action: Action = !prunes ? .orphan : isOurs || choice == .theirs ? .deleted : .heldBack
+      steps.append(Step(path: path, action: action, title: path, changes: [], bytes: []))
+    }
+    return steps
+  }
+
+  private func step(
+    _ file: ScenarioText.File, of document: ImportedDocument, choice: Choice
+  ) throws(DocumentProblem) -> Step {
+    guard let found = try content(of: file.path) else {
+      return Step(
+        path: file.path, action: .created, title: Self.title(file, nil), changes: [],
+        bytes: file.bytes)
+    }
+    if found == file.bytes {
+      return Step(
+        path: file.path, action: .same, title: Self.title(file, nil), changes: [],
+        bytes: file.bytes)
+    }
+    let (old, new) = (try? JSONDocument(parsing: found), try? JSONDocument(parsing: file.bytes))
+    var changes: [String] = []
+    if let old, let new { changes = ScenarioChanges(from: old.root, to: new.root).lines }
+    let entry = record.files[file.path]
+    let isOurs = entry.map { $0.document == name(of: document) && $0.hash == hash(found) } ?? false
+    return Step(
+      path: file.path, action: isOurs || choice == .theirs ? .changed : .heldBack,
+      title: Self.title(file, new?.root), changes: changes, bytes: file.bytes)
+  }
+
+  private static func title(_ file: ScenarioText.File, _ known: JSONValue?) -> String {
+    guard file.path.hasSuffix(".json"),
+      let root = known ?? (try? JSONDocument(parsing: file.bytes))?.root,
+      let request = root["request"]
+    else { return file.path }
+    let path = ["urlPath", "urlPathTemplate", "url", "urlPathPattern", "urlPattern"].lazy
+      .compactMap { request[$0]?.string }.first
+    let title = [request["method"]?.string, path].compactMap { $0 }.joined(separator: " ")
+    return title.isEmpty ? file.path : title
+  }
+
+  /// The document in the record.
+  private func name(of document: ImportedDocument) -> String {
+    RelativePath.of(document.path, from: path)
+  }
+
+  private func hash(_ bytes: [UInt8]) -> String { HexText.of(SHA256.digest(bytes)) }
+
+  /// The bytes of a file in the folder; `nil` if there is none.
+  private func content(of path: String) throws(DocumentProblem) -> [UInt8]? {
+    let file = Self.join(self.path, path)
+    do throws(Errno) { _ = try FileSystem.status(of: file) } catch {
+      // A folder on the way may be missing, too.
+      if error == .noSuchFile { return nil }
+    }
+    return try DocumentBytes.read(file, named: file)
+  }
+
+  // MARK: Writing
+
+  /// Makes the changes, all or none, and notes them for the next import.
+  /// - Parameter options: the words of the import's options.
+  package func write(
+    _ steps: [Step], of imported: ImportedDocuments, options: [String]
+  ) throws(DocumentProblem) {
+    let transaction = FileTransaction()
+    var record = record
+    for document in imported.documents { record.documents[name(of: document)] = document.hash }
+    record.options = options
+    let sources = sources(of: imported)
+    try makeFolders(for: steps)
+    do throws(FileTransaction.Failure) {
+      for step in steps {
+        let file = Self.join(path, step.path)
+        switch step.action {
+        case .same:
+          record.files[step.path] = entry(hash(step.bytes), of: sources[step.path])
+        case .created, .changed:
+          try transaction.put(step.bytes, at: file, mode: 0o644)
+          record.files[step.path] = entry(hash(step.bytes), of: sources[step.path])
+        case .deleted:
+          transaction.delete(file)
+          record.files[step.path] = nil
+        case .heldBack, .orphan: break
+        }
+      }
+      try transaction.put(record.bytes, at: Self.join(path, ImportRecord.fileName), mode: 0o644)
+      try transaction.make()
+    } catch {
+      throw DocumentProblem(
+        "\(error.path) must be a file that can be \(error.isDeletion ? "deleted" : "written"): \(error.reason). "
+          + "Nothing was changed")
+    }
+  }
+
+  private func makeFolders(for steps: [Step]) throws(DocumentProblem) {
+    var folders: Set = [path]
+    for step in steps where step.action == .created {
+      let file = Self.join(path, step.path)
+      folders.insert(String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)]))
+    }
+    for folder in folders.sorted() {
+      do throws(Errno) { try FileSystem.makeFolders(folder) } catch {
+        throw DocumentProblem("\(folder) must be a folder that can be made: \(error)")
+      }
+    }
+  }
+
+  /// The document and the operation of each file.
+  private func sources(
+    of imported: ImportedDocuments
+  ) -> [String: (document: String, place: String)] {
+    var sources: [String: (document: String, place: String)] = [:]
+    for document in imported.documents {
+      for scenario in document.result.scenarios {
+        let text = ScenarioText(of: scenario, bodies: .beside)
+        for file in [text.file] + text.bodies {
+          let place = scenario.place
+          sources[file.path] = (
+            name(of: document),
+            place.file == document.path ? "\(place.position)" : place.description
+          )
+        }
+      }
+    }
+    return sources
+  }
+
+  private func entry(
+    _ hash: String, of source: (document: String, place: String)?
+  ) -> ImportRecord.Entry {
+    ImportRecord.Entry(
+      document: source?.document ?? "", place: source?.place ?? "", hash: hash)
+  }
+}

@@ -1,0 +1,177 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIImportModel
+import MockAPIJSON
+import MockAPIRedaction
+
+/// Makes a scenario of each operation of a document.
+struct OperationImport {
+  private let references: References
+  private let remarks: Remarks
+  private let dialect: Dialect
+  private let options: ImportOptions
+  private let shapes: Shapes
+  private let reader: ContentReader
+
+  init(_ references: References, _ remarks: Remarks, _ dialect: Dialect, _ options: ImportOptions) {
+    self.references = references
+    self.remarks = remarks
+    self.dialect = dialect
+    self.options = options
+    shapes = Shapes(references, remarks, dialect)
+    reader = ContentReader(shapes: shapes)
+  }
+
+  /// An operation on its way to a scenario.
+  private struct Draft {
+    let operation: Operation
+    let path: PathText
+    var cases: [DescribedCase]
+    var priority: Int?
+  }
+
+  func result() -> ImportResult {
+    warnOfDocument()
+    let list = OperationList(references, remarks, dialect, options)
+    var result = ImportResult()
+    result.skipped = list.skipped
+    var drafts = drafts(of: list.operations, &result)
+    var redactor = Redactor(options.redaction)
+    for index in drafts.indices { redact(&drafts[index].cases, &redactor) }
+    let guesses = GuessedErrors(drafts.flatMap(\.cases), shapes, options)
+    let conditions = CaseConditions(
+      reader: reader, options: options, security: Security(references: references, dialect: dialect)
+    )
+    for index in drafts.indices {
+      guesses.fill(&drafts[index].cases, of: drafts[index].operation)
+      conditions.add(
+        to: &drafts[index].cases, of: drafts[index].operation, drafts[index].path, &redactor)
+    }
+    var names = OperationNames()
+    for draft in drafts {
+      var scenario = scenario(of: draft, &names)
+      if case .value(let sample) = scenario.sample {
+        scenario.sample = redactor.redacted(sample)
+      }
+      result.scenarios.append(scenario)
+    }
+    remarks.count("secrets", redactor.counts.values.reduce(0, +))
+    if list.operations.isEmpty, list.skipped.isEmpty {
+      remarks.warn(
+        "no-operations", "the document describes no operation, so there is nothing to import",
+        at: references.root)
+    }
+    result.warnings = remarks.warnings
+    result.counts = remarks.counts
+    return result
+  }
+
+  /// Examples may be answers of a real server. What is made of a schema has no secrets.
+  private func redact(_ cases: inout [DescribedCase], _ redactor: inout Redactor) {
+    for index in cases.indices where cases[index].imported.origin == .example {
+      if let body = cases[index].body {
+        let redacted = redactor.redactedValue(body)
+        cases[index].body = redacted
+        cases[index].imported.response.body = .json(redacted)
+      } else if case .text(let text) = cases[index].imported.response.body {
+        cases[index].imported.response.body = .text(redactor.redacted(text: text))
+      }
+      let headers = cases[index].imported.response.headers
+      cases[index].imported.response.headers = headers.compactMap { name, value in
+        redactor.isSecretHeader(name) ? nil : (name, redactor.redacted(header: name, value))
+      }
+    }
+  }
+
+  private func warnOfDocument() {
+    let root = references.root
+    let version = root["openapi"]?.string ?? ""
+    if dialect == .openAPI31, !version.hasPrefix("3.1") {
+      remarks.warn(
+        "version", "version '\(version)' is read as 3.1; what is new in it is not",
+        at: root["openapi"] ?? root)
+    }
+    if let other = root["jsonSchemaDialect"], let text = other.string,
+      !text.hasPrefix("https://spec.openapis.org/oas/3.1/dialect"),
+      !text.hasPrefix("https://json-schema.org/draft/2020-12")
+    {
+      remarks.warn("dialect", "schemas are read as 2020-12; found '\(text)'", at: other)
+    }
+    remarks.count("webhooks", (root["webhooks"] ?? root["x-webhooks"])?.members.count ?? 0)
+  }
+
+  // MARK: Drafts
+
+  private func drafts(of operations: [Operation], _ result: inout ImportResult) -> [Draft] {
+    let writer = RequestWriter(reader: reader, options: options)
+    let responses = ResponseReader(reader, SchemaCheck(shapes, options.redaction), options)
+    let paths = operations.map { writer.path(of: $0) }
+    let overlaps = Overlaps(
+      zip(operations, paths).map { operation, path in
+        (
+          operation.method, path,
+          path.query.map { "\($0.name)=\($0.value ?? "{}")" }.joined(separator: "&")
+        )
+      })
+    for (first, second) in overlaps.ambiguous {
+      remarks.warn(
+        "ambiguous-paths",
+        "'\(operations[first].path)' and '\(operations[second].path)' answer some requests both; the first one does",
+        at: operations[second].node)
+    }
+    var drafts: [Draft] = []
+    for (number, operation) in operations.enumerated() {
+      func skip(_ reason: String) {
+        result.skipped.append(
+          SkippedOperation(
+            operation.title, reason: reason, isFault: true, at: references.place(of: operation.node)
+          ))
+      }
+      if let original = overlaps.originals[number] {
+        skip("another operation answers the same requests: \(operations[original].title)")
+        continue
+      }
+      let cases = responses.cases(of: operation)
+      if cases.isEmpty {
+        skip("none of its responses can be read, or all are interim ones (1xx)")
+        continue
+      }
+      drafts.append(
+        Draft(
+          operation: operation, path: paths[number], cases: cases,
+          priority: overlaps.priorities[number]))
+    }
+    return drafts
+  }
+
+  // MARK: Scenarios
+
+  private func scenario(of draft: Draft, _ names: inout OperationNames) -> ImportedScenario {
+    let operation = draft.operation
+    let writer = RequestWriter(reader: reader, options: options)
+    let cases = draft.cases.map(\.imported)
+    var scenario = ImportedScenario(
+      name: names.name(of: operation, remarks), request: writer.request(of: operation, draft.path),
+      cases: cases, defaultCase: defaultCase(of: draft), place: references.place(of: operation.node)
+    )
+    scenario.summary = operation.node["summary"]?.string
+    scenario.priority = draft.priority
+    scenario.sample = writer.sample(of: operation, draft.path)
+    scenario.contract = ContractMaker(shapes: shapes, options: options).contract(
+      of: draft.cases, operation)
+    return scenario
+  }
+
+  /// The first case of the lowest success, else of `default`, else the first one.
+  private func defaultCase(of draft: Draft) -> String {
+    let lowest = draft.cases.filter(\.isSuccess).map(\.status).min()
+    if let success = draft.cases.first(where: { $0.status == lowest }) {
+      return success.imported.name
+    }
+    remarks.warn(
+      "no-success", "\(draft.operation.title) describes no success", at: draft.operation.node)
+    let other = draft.cases.first { $0.key == .default }
+    return (other ?? draft.cases[0]).imported.name
+  }
+}

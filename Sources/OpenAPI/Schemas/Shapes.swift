@@ -1,0 +1,47 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes shapes of schemas, each once.
+final class Shapes {
+  let references: References
+  let remarks: Remarks
+  let dialect: Dialect
+  private var known: [[Node.Key]: Shape] = [:]
+
+  init(_ references: References, _ remarks: Remarks, _ dialect: Dialect) {
+    self.references = references
+    self.remarks = remarks
+    self.dialect = dialect
+  }
+
+  /// The shape of a value for which all the schemas hold.
+  func shape(of schemas: [Node]) -> Shape {
+    let key = schemas.map(\.key)
+    if let shape = known[key] { return shape }
+    var reading = ShapeReading(shapes: self, chosen: Set(key.dropFirst()))
+    for schema in schemas { reading.add(schema, depth: 0) }
+    let shape = reading.finished()
+    known[key] = shape
+    return shape
+  }
+
+  /// The shapes of the branches of a union, the schemas around it included; the shape itself without a union.
+  /// - Parameter limit: the largest number of shapes.
+  func alternatives(of schemas: [Node], limit: Int = 16) -> [(
+    shape: Shape, branches: [Shape.Branch]
+  )] {
+    var found: [(shape: Shape, branches: [Shape.Branch])] = []
+    var rest: [(schemas: [Node], branches: [Shape.Branch])] = [(schemas, [])]
+    while let next = rest.popLast(), found.count < limit {
+      let shape = shape(of: next.schemas)
+      if shape.branches.isEmpty || next.branches.count >= 4 {
+        found.append((shape, next.branches))
+      } else {
+        for branch in shape.branches.prefix(limit).reversed() {
+          rest.append((next.schemas + [branch.schema], next.branches + [branch]))
+        }
+      }
+    }
+    return found
+  }
+}

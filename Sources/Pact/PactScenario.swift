@@ -1,0 +1,151 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIImportModel
+import MockAPIJSON
+
+/// The interactions of one method and path, which become a scenario.
+struct PactScenario {
+  let method: String
+  let path: PactPath
+  private(set) var interactions: [PactInteraction] = []
+  private(set) var warnings: [ImportWarning] = []
+
+  init(_ first: PactInteraction, path: PactPath) {
+    method = first.method
+    self.path = path
+  }
+
+  mutating func add(_ interaction: PactInteraction) {
+    interactions.append(interaction)
+  }
+
+  /// The method and the number of segments of the path: only paths and templates with the same may match the same requests.
+  var shape: String { "\(method) \(path.readable.count { $0 == "/" })" }
+
+  /// The scenario.
+  /// - Parameters:
+  ///   - name: its own name.
+  ///   - isBehind: whether a scenario with a fixed path comes first.
+  mutating func scenario(
+    name: String, isBehind: Bool, _ options: ImportOptions
+  ) -> ImportedScenario {
+    let answers = interactions.map { answer(of: $0, options) }
+    var cases = zip(zip(interactions, answers), caseNames()).map { pair, name in
+      ImportedCase(
+        name: name, response: response(of: pair.0, pair.1), origin: .example, place: pair.0.place)
+    }
+    let conditions = RequestConditions(of: interactions.map { PactConditions(of: $0).conditions })
+    for index in cases.indices { cases[index].when = conditions.literals[index] }
+    for index in conditions.repeated {
+      warn(
+        "equal-requests",
+        "the request is that of an earlier interaction but for secrets, so the case '\(cases[index].name)' answers only if it is chosen",
+        interactions[index])
+    }
+    // A client's first interest is that it works.
+    let usual = answers.firstIndex { 200..<300 ~= $0.status } ?? 0
+    var scenario = ImportedScenario(
+      name: name, request: .object([("method", .string(method)), path.condition]),
+      cases: conditions.order.map { cases[$0] },
+      defaultCase: cases[usual].name, place: interactions[0].place)
+    if isBehind { scenario.priority = 6 }
+    if path.isGuessed {
+      warn(
+        "path-rule", "the rule of the path is not one of scenarios; the path is taken as it is",
+        interactions[0])
+    }
+    if path.form == .pattern {
+      scenario.sample = [
+        "method": .string(method), "path": .string(PactPath.encoded(interactions[usual].path)),
+      ]
+    }
+    if method != "HEAD" {
+      let contract = PactContract(of: answers, options)
+      scenario.contract = contract.contract
+      if contract.isCut {
+        warn(
+          "fields-left-out",
+          "the contract is without some fields: those beyond --depth and --fields, and members with the name '*'",
+          interactions[0])
+      }
+    }
+    return scenario
+  }
+
+  // MARK: Names
+
+  /// Each interaction is named by the state of its provider, or by its description, or by its status.
+  private func caseNames() -> [String] {
+    let states = interactions.map { ScenarioNames.slug($0.states.joined(separator: " ")) }
+    var counts: [String: Int] = [:]
+    for case let state? in states { counts[state, default: 0] += 1 }
+    var taken: Set<String> = []
+    return zip(interactions, states).map { interaction, state in
+      let own = state.flatMap { counts[$0] == 1 ? $0 : nil }
+      let name =
+        own ?? ScenarioNames.slug(interaction.description) ?? state
+        ?? CaseNames.name(ofStatus: interaction.status)
+      return ScenarioNames.unique(name, among: &taken)
+    }
+  }
+
+  // MARK: Responses
+
+  private mutating func answer(
+    of interaction: PactInteraction, _ options: ImportOptions
+  ) -> PactContract.Answer {
+    let rules = interaction.responseRules
+    for path in rules.unknownPaths {
+      warn(
+        "rule-path",
+        "the path \(path.string ?? "") of a matching rule cannot be read, so the rule is left out",
+        interaction)
+    }
+    if rules.status != nil {
+      warn(
+        "status-rule", "the rule of the status is left out; the case has the status of the example",
+        interaction)
+    }
+    for name in interaction.lostHeaders {
+      warn(
+        "header-left-out", "a case cannot have the header field '\(name)' of its response",
+        interaction)
+    }
+    if interaction.losesBody {
+      warn(
+        "body-left-out",
+        "a response with status \(interaction.status) has no body; the body is left out",
+        interaction)
+    }
+    let body = interaction.responseBody
+    guard case .json(let value) = body.content else {
+      return PactContract.Answer(status: interaction.status, body: body.content, node: nil)
+    }
+    var fields = BodyFields(
+      of: body, .init(countsValues: options.isExact, countsElements: options.isExact))
+    let node = fields.node(value, RulePosition(rules.body))
+    for rule in fields.untold {
+      warn(
+        "rule", "a contract cannot say the rule '\(rule)'; the kind of the value counts",
+        interaction)
+    }
+    return PactContract.Answer(status: interaction.status, body: body.content, node: node)
+  }
+
+  private func response(
+    of interaction: PactInteraction, _ answer: PactContract.Answer
+  ) -> ImportedResponse {
+    var headers = interaction.responseHeaders
+    if !answer.body.isNone, !headers.contains(where: { $0.name.lowercased() == "content-type" }),
+      let type = interaction.responseBody.type ?? (answer.node == nil ? nil : "application/json")
+    {
+      headers.append(("Content-Type", type))
+    }
+    return ImportedResponse(status: answer.status, headers: headers, body: answer.body)
+  }
+
+  private mutating func warn(_ kind: String, _ message: String, _ interaction: PactInteraction) {
+    warnings.append(ImportWarning(kind, message, at: interaction.place))
+  }
+}

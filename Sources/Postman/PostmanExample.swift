@@ -1,0 +1,103 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIDocuments
+import MockAPIImportModel
+import MockAPIJSON
+import MockAPIRedaction
+import MockAPIScenario
+import MockAPIText
+
+/// A saved example: a response, and the request that it answers.
+struct PostmanExample {
+  let name: String
+  let status: Int
+  var request: PostmanRequest
+  private(set) var headers: [(name: String, value: String)]
+  private(set) var body: ImportedResponse.Body
+  /// Names of values that differ with each response.
+  let dynamic: [String]
+  /// Whether a body that says it is JSON is not.
+  let isBroken: Bool
+  /// Whether a body is left out, since its status has none.
+  let losesBody: Bool
+  let place: DocumentPlace
+
+  struct Skipped: Error {
+    let reason: String
+  }
+
+  /// - Parameter request: that of the item, for examples without their own.
+  init(
+    _ value: JSONValue, of request: PostmanRequest, _ variables: PostmanVariables,
+    in document: Document
+  ) throws(Skipped) {
+    guard let status = value["code"]?.number?.wholeInteger else {
+      throw Skipped(reason: "the saved example has no status, since its request was never sent")
+    }
+    guard 200...599 ~= status else {
+      throw Skipped(reason: "the status of a saved example must be from 200 to 599")
+    }
+    self.status = status
+    name = value["name"]?.string ?? ""
+    place = document.place(of: value)
+    self.request = value["originalRequest"].flatMap { PostmanRequest($0, variables) } ?? request
+    headers = PostmanHeaders.list(value["header"])
+    let type = headers.first { $0.name.lowercased() == "content-type" }?.value
+    let language = value["_postman_previewlanguage"]?.string
+    let text = variables.resolved(value["body"]?.string ?? "")
+    dynamic = text.dynamic
+    let saysJSON = type.map(Self.isJSON) ?? (language == "json")
+    let json = type.map(Self.isJSON) ?? (language != "text") ? ImportedJSON.value(text.text) : nil
+    isBroken = saysJSON && json == nil && !text.text.isEmpty
+    if ResponseDefinition.hasNoContent(status) {
+      body = .none
+    } else if let json {
+      body = .json(json)
+    } else {
+      body = text.text.isEmpty ? .none : .text(text.text)
+    }
+    losesBody = !text.text.isEmpty && ResponseDefinition.hasNoContent(status)
+    if type == nil, !text.text.isEmpty, !losesBody {
+      headers.append(("Content-Type", json != nil ? "application/json" : Self.type(of: language)))
+    }
+  }
+
+  private static func isJSON(_ type: String) -> Bool {
+    let name = (type.split(separator: ";").first ?? "").trimmingBlanks().lowercased()
+    return name == "application/json" || name.hasSuffix("+json")
+  }
+
+  private static func type(of language: String?) -> String {
+    switch language {
+    case "json": "application/json"
+    case "html": "text/html"
+    case "xml": "application/xml"
+    default: "text/plain"
+    }
+  }
+
+  // MARK: Secrets
+
+  /// The first pass: keeps what is secret.
+  func collect(_ redactor: inout Redactor) {
+    for header in headers { redactor.collect(header: header.name, header.value) }
+    if case .json(let value) = body { redactor.collect(value) }
+    request.collect(&redactor)
+  }
+
+  /// The second pass. Of the header fields those stay that clients read and that are no secrets.
+  mutating func redact(_ redactor: inout Redactor, _ kept: KeptHeaders) {
+    headers = headers.filter {
+      kept.contains($0.name) && !redactor.isSecretHeader($0.name)
+        && ImportedResponse.canHave(header: $0.name, $0.value)
+    }
+    .map { ($0.name, redactor.redacted(header: $0.name, $0.value)) }
+    switch body {
+    case .json(let value): body = .json(redactor.redactedValue(value))
+    case .text(let text): body = .text(redactor.redacted(text: text))
+    case .none, .bytes: break
+    }
+    request.redact(&redactor)
+  }
+}

@@ -1,0 +1,107 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIDocuments
+package import MockAPIImportModel
+package import MockAPIJSON
+import MockAPIRedaction
+
+/// Imports collections of Postman in the versions 2.0 and 2.1: a scenario for each method and path, a case for each saved example.
+package enum PostmanImport {
+  package static func recognises(_ root: JSONValue) -> Bool {
+    collection(in: root) != nil
+  }
+
+  /// The collection, which Postman's API puts into an object.
+  private static func collection(in root: JSONValue) -> JSONValue? {
+    [root, root["collection"]].lazy.compactMap { $0 }.first { value in
+      guard value["item"]?.kind == .array, let schema = value["info"]?["schema"]?.string else {
+        return false
+      }
+      return schema.contains("/collection/v2.")
+    }
+  }
+
+  package static func result(
+    of document: Document, files: some DocumentFiles, options: ImportOptions
+  ) -> ImportResult {
+    var result = ImportResult()
+    guard let collection = collection(in: document.root) else { return result }
+    let reader = PostmanReader(collection, in: document, options)
+    result.skipped = reader.skipped
+    result.warnings = reader.warnings
+    var items = reader.items
+    redact(&items, secrets: reader.variables.secrets, options, &result)
+    addScenarios(grouped(items), options, &result)
+    return result
+  }
+
+  private static func redact(
+    _ items: inout [PostmanItem], secrets: [String], _ options: ImportOptions,
+    _ result: inout ImportResult
+  ) {
+    var redaction = options.redaction
+    redaction.secrets += secrets.filter { !$0.isEmpty }
+    var redactor = Redactor(redaction)
+    for item in items {
+      item.request.collect(&redactor)
+      for example in item.examples { example.collect(&redactor) }
+    }
+    let kept = KeptHeaders(options)
+    for index in items.indices {
+      items[index].request.redact(&redactor)
+      for place in items[index].examples.indices {
+        items[index].examples[place].redact(&redactor, kept)
+      }
+    }
+    for (name, count) in redactor.counts { result.counts["redacted: \(name)"] = count }
+  }
+
+  /// The requests of each method and path, whatever the names of variables are.
+  private static func grouped(_ items: [PostmanItem]) -> [PostmanScenario] {
+    var scenarios: [PostmanScenario] = []
+    var places: [String: Int] = [:]
+    for item in items {
+      let key = item.request.method + " " + item.request.address.key
+      if let place = places[key] {
+        scenarios[place].add(item)
+      } else {
+        places[key] = scenarios.count
+        scenarios.append(PostmanScenario(item))
+      }
+    }
+    return scenarios
+  }
+
+  private static func addScenarios(
+    _ scenarios: [PostmanScenario], _ options: ImportOptions, _ result: inout ImportResult
+  ) {
+    let fixed = Set(scenarios.filter { $0.request.address.names.isEmpty }.map(\.shape))
+    var taken: Set<String> = []
+    for var scenario in scenarios {
+      let isBehind =
+        !scenario.request.address.names.isEmpty && fixed.contains(scenario.shape)
+      result.scenarios.append(
+        scenario.scenario(
+          name: ScenarioNames.unique(name(of: scenario.items[0]), among: &taken),
+          isBehind: isBehind, options))
+      result.warnings += scenario.warnings
+      let others = scenario.items.count - 1
+      if others > 0 {
+        result.counts["requests to an earlier method and path", default: 0] += others
+      }
+    }
+  }
+
+  /// The folders and the name of a request, in the letters of files.
+  private static func name(of item: PostmanItem) -> String {
+    let folders = item.folders.prefix(folderDepth).compactMap(ScenarioNames.slug)
+    let name =
+      ScenarioNames.slug(item.name)
+      ?? ScenarioNames.name(ofMethod: item.request.method, path: item.request.address.template)
+    return (folders + [name]).joined(separator: "/")
+  }
+
+  /// Deeper folders are left out of names.
+  private static let folderDepth = 6
+}

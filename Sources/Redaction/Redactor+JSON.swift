@@ -1,0 +1,155 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIJSON
+import MockAPIText
+
+extension Redactor {
+  /// What is replaced in a value because of the names around it.
+  private enum Cover {
+    /// What has the form of a secret.
+    case none
+    /// Texts: what is below a secret object may also be a number of seconds.
+    case texts
+    /// Texts and numbers.
+    case all
+  }
+
+  /// Texts that are JSON themselves are read up to this depth.
+  private static let innerTexts = 3
+
+  // MARK: The first pass
+
+  /// Keeps the secret members of a value.
+  package mutating func collect(_ value: JSONValue) {
+    guard isOn else { return }
+    collect(value, .none, innerTexts: Self.innerTexts)
+  }
+
+  private mutating func collect(_ value: JSONValue, _ cover: Cover, innerTexts: Int) {
+    switch value.kind {
+    case .object:
+      for member in value.members {
+        let isShown = member.value.kind == .boolean || member.value.kind == .null
+        if isShown { continue }
+        collect(
+          member.value, self.cover(of: member.name, below: cover), innerTexts: innerTexts)
+      }
+    case .array:
+      for element in value.elements { collect(element, cover, innerTexts: innerTexts) }
+    case .string:
+      guard let text = value.string else { return }
+      if cover != .none {
+        remember(text)
+      } else if innerTexts > 0, let inner = Self.inner(text) {
+        collect(inner, .none, innerTexts: innerTexts - 1)
+      }
+    case .number:
+      if cover == .all { remember(String(decoding: value.source, as: UTF8.self)) }
+    case .boolean, .null: break
+    }
+  }
+
+  private mutating func cover(of name: String, below cover: Cover) -> Cover {
+    if names.isSecretMember(name) { return .all }
+    return cover == .none || names.isKept(name) ? .none : .texts
+  }
+
+  /// A text that is an object or array.
+  private static func inner(_ text: String) -> JSONValue? {
+    guard let first = text.utf8.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+      let last = text.utf8.last, last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
+    else { return nil }
+    // Any other text is no JSON, which is no mistake.
+    return try? JSONDocument(parsing: text).root
+  }
+
+  // MARK: The second pass
+
+  /// A value without its secrets, as it is spelled but for the replaced parts.
+  package mutating func redacted(_ value: JSONValue) -> JSONLiteral {
+    replaced(value, innerTexts: Self.innerTexts).map(JSONLiteral.raw) ?? .value(value)
+  }
+
+  /// The same as a value of a document of its own; the value itself if it has no secrets.
+  package mutating func redactedValue(_ value: JSONValue) -> JSONValue {
+    guard let bytes = replaced(value, innerTexts: Self.innerTexts) else { return value }
+    // The parts are JSON, and so is the whole.
+    return (try? JSONDocument(parsing: bytes).root) ?? value
+  }
+
+  /// The bytes of a value without its secrets; `nil` if it has none.
+  mutating func replaced(_ value: JSONValue, innerTexts: Int) -> [UInt8]? {
+    guard isOn else { return nil }
+    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    visit(value, name: "", .none, innerTexts: innerTexts, &edits)
+    guard !edits.isEmpty else { return nil }
+    let source = value.document.bytes
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(value.range.count)
+    var copied = value.range.lowerBound
+    for edit in edits {
+      bytes += source[copied..<edit.range.lowerBound]
+      bytes += edit.text
+      copied = edit.range.upperBound
+    }
+    return bytes + source[copied..<value.range.upperBound]
+  }
+
+  private mutating func visit(
+    _ value: JSONValue, name: String, _ cover: Cover, innerTexts: Int,
+    _ edits: inout [(range: Range<Int>, text: [UInt8])]
+  ) {
+    switch value.kind {
+    case .object:
+      for member in value.members {
+        let memberName = member.name
+        if let key = replaced(memberName) {
+          edits.append((member.key.range, JSONLiteral.string(key).bytes))
+        }
+        visit(
+          member.value, name: memberName, self.cover(of: memberName, below: cover),
+          innerTexts: innerTexts, &edits)
+      }
+    case .array:
+      for element in value.elements {
+        visit(element, name: name, cover, innerTexts: innerTexts, &edits)
+      }
+    case .string:
+      guard let text = value.string,
+        let replacement = replacement(of: text, name: name, cover, innerTexts: innerTexts),
+        replacement != text
+      else { return }
+      edits.append((value.range, JSONLiteral.string(replacement).bytes))
+    case .number:
+      let spelling = value.source
+      guard cover == .all || isSecret(number: spelling) else { return }
+      let replacement = Replacement.of(numberSpelled: spelling)
+      if !replacement.utf8.elementsEqual(spelling) {
+        count(name)
+        edits.append((value.range, Array(replacement.utf8)))
+      }
+    case .boolean, .null: break
+    }
+  }
+
+  private mutating func replacement(
+    of text: String, name: String, _ cover: Cover, innerTexts: Int
+  ) -> String? {
+    if text.isEmpty { return nil }
+    if cover != .none { return replacement(of: text, named: name) }
+    if innerTexts > 0, let inner = Self.inner(text) {
+      return replaced(inner, innerTexts: innerTexts - 1).map { String(decoding: $0, as: UTF8.self) }
+    }
+    return replaced(text)
+  }
+
+  /// Whether a number is a secret that is known, or the number of a card.
+  private func isSecret(number spelling: ArraySlice<UInt8>) -> Bool {
+    guard spelling.count >= KnownSecrets.shortest, spelling.allSatisfy(ASCII.isDigit) else {
+      return false
+    }
+    return PaymentNumbers.isCard(spelling)
+      || spelling.withUnsafeBufferPointer { known.length(at: 0, in: $0) == $0.count }
+  }
+}

@@ -1,0 +1,85 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIImport
+import MockAPIJSON
+
+/// What `mockapi import` prints: what became of the documents, and of the files.
+struct ImportOutput {
+  let imported: ImportedDocuments
+  let steps: [ImportFolder.Step]
+  /// The folder of the files.
+  let folder: String
+  let isDryRun: Bool
+
+  /// Whether something is left that the user must look at.
+  var hasFindings: Bool { imported.hasFaults || count(.heldBack) > 0 }
+
+  private func count(_ action: ImportFolder.Action) -> Int {
+    steps.count { $0.action == action }
+  }
+
+  // MARK: Text
+
+  func lines(isVerbose: Bool) -> [String] {
+    var lines = ImportReport(of: imported).lines(isVerbose: isVerbose)
+    for step in steps {
+      switch step.action {
+      case .created, .same: break
+      case .changed: lines += changes(step, "changed")
+      case .heldBack:
+        lines += changes(step, "held back, because it was changed by hand; --theirs replaces it")
+      case .orphan:
+        lines.append(
+          "\(path(of: step)): nothing in the document makes it any more; --prune deletes it")
+      case .deleted: lines.append("\(path(of: step)): deleted")
+      }
+    }
+    let counts = [
+      (ImportFolder.Action.created, "new"), (.changed, "changed"), (.same, "as before"),
+      (.heldBack, "held back"), (.deleted, "deleted"),
+    ].filter { count($0.0) > 0 }.map { "\(count($0.0)) \($0.1)" }
+    if counts.isEmpty {
+      lines.append("\(shownFolder): there is nothing to write")
+    } else {
+      lines.append(
+        "\(shownFolder): \(counts.joined(separator: ", "))"
+          + (isDryRun ? "; nothing was written, because of --dry-run" : ""))
+    }
+    if !isDryRun, count(.created) > 0 { lines.append("next: mockapi serve \(shownFolder)") }
+    return lines
+  }
+
+  private func changes(_ step: ImportFolder.Step, _ what: String) -> [String] {
+    ["\(path(of: step)): \(what)"] + step.changes.map { "  \(step.title): \($0)" }
+  }
+
+  /// As people write it, without `./`.
+  private var shownFolder: String {
+    folder.hasPrefix("./") ? String(folder.dropFirst(2)) : folder
+  }
+
+  private func path(of step: ImportFolder.Step) -> String {
+    shownFolder + (shownFolder.hasSuffix("/") ? "" : "/") + step.path
+  }
+
+  // MARK: JSON
+
+  /// `{"version": 1, "documents": […], "folder": "Scenarios", "files": [{"path": …, "action": "created"}]}`.
+  var json: [UInt8] {
+    let literal: JSONLiteral = [
+      "version": 1,
+      "documents": ImportReport(of: imported).literal,
+      "folder": .string(shownFolder),
+      "isDryRun": .bool(isDryRun),
+      "files": .list(steps) { step in
+        [
+          "path": .string(step.path),
+          "action": .string(step.action.rawValue),
+          "changes": step.changes.isEmpty ? .absent : .strings(step.changes),
+        ]
+      },
+    ]
+    return literal.bytes + [0x0A]
+  }
+}

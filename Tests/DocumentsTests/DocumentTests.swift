@@ -1,0 +1,124 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIDocuments
+import MockAPIJSON
+import MockAPITestSupport
+import MockAPIText
+import Testing
+
+/// A row of a table: a text, and its JSON or why it is refused.
+struct DocumentRow: Sendable, CustomTestStringConvertible {
+  let rule: String
+  let text: String
+  let result: String
+
+  var testDescription: String { rule }
+
+  static func rows(_ table: String, result: String) throws -> [DocumentRow] {
+    try DataTable.rows("import/\(table)", keys: ["rule", "text", result], identity: \.rule) {
+      value in
+      guard let rule = value["rule"]?.string, let text = value["text"]?.string,
+        let result = value[result]?.string
+      else { throw DataTable.Defect("\(value.position): a value is missing") }
+      return DocumentRow(rule: rule, text: text, result: result)
+    }
+  }
+}
+
+struct DocumentTests {
+  @Test(
+    "A document is read by JSON's rules or by the core schema of YAML 1.2",
+    arguments: try DocumentRow.rows("documents", result: "json"))
+  func readsDocuments(row: DocumentRow) throws {
+    let document = try Document(path: "api", bytes: Array(row.text.utf8))
+    #expect(compact(document.root) == row.result)
+    #expect(document.remarks.isEmpty)
+  }
+
+  @Test(
+    "A document that cannot be read is refused with its place",
+    arguments: try DocumentRow.rows("documents-refused", result: "problem"))
+  func refusesDocuments(row: DocumentRow) {
+    #expect(problem(of: row.text) == "api.yaml:" + row.result)
+  }
+
+  @Test("Values and keys of YAML have their places in the file")
+  func knowsPlaces() throws {
+    let text = "openapi: 3.0.0\npaths:\n  /a:\n    get: &x\n      tags: [é, b]\n  /b: {get: *x}\n"
+    let document = try Document(path: "api.yaml", bytes: Array(text.utf8))
+    func place(_ pointer: String) throws -> String? {
+      try document.root[JSONPointer(pointer)].map { document.place(of: $0).description }
+    }
+    #expect(try place("/openapi") == "api.yaml:1:10")
+    #expect(try place("/paths/~1a/get/tags/1") == "api.yaml:5:17")
+    // Where the anchor is.
+    #expect(try place("/paths/~1b/get/tags/1") == "api.yaml:5:17")
+    #expect(try place("/paths/~1b") == "api.yaml:6:7")
+    let key = document.root["paths"]?.members.first { $0.name == "/b" }?.key
+    #expect(key.map { document.position(of: $0) } == SourcePosition(line: 6, column: 3))
+  }
+
+  @Test("Tags and numbers that JSON does not have are remarked on")
+  func remarksOnTags() throws {
+    let document = try Document(path: "api", bytes: Array("a: !Ref b\nc: .inf\n".utf8))
+    #expect(compact(document.root) == #"{"a":"b","c":".inf"}"#)
+    #expect(
+      document.remarks.map(\.description) == [
+        "api:1:4: the tag !Ref is left out",
+        "api:2:4: JSON has no number .inf; it is taken as a text",
+      ])
+  }
+
+  @Test("Bytes that are not UTF-8 are refused")
+  func refusesOtherEncodings() {
+    let utf16: [UInt8] = [0xFF, 0xFE, 0x61, 0x00]
+    #expect(
+      problem(of: utf16)
+        == "api.yaml:1:1: the file must be UTF-8; found UTF-16 or UTF-32. Save it as UTF-8")
+    #expect(
+      problem(of: Array("é: 1\nb: ".utf8) + [0xFF])
+        == "api.yaml:2:4: the file must be UTF-8; found a byte that is not")
+  }
+
+  @Test(
+    "A document that is too deep is refused before it is composed",
+    arguments: ["[", "{a: ", "- ", "? ", "[\n"])
+  func boundsDepth(opening: String) {
+    let text =
+      (opening.contains("-") || opening.contains("?") ? "" : "a: ")
+      + String(repeating: opening, count: 100_000) + "x"
+    #expect(problem(of: text).contains("at most 200 mappings and lists inside each other"))
+  }
+
+  @Test("Aliases that stand for more than ten times the document are refused")
+  func boundsAliases() {
+    var nested = "a0: &a0 [\(Array(repeating: "x", count: 9).joined(separator: ","))]\n"
+    var merged = "a0: &a0 {k: 1}\n"
+    for level in 1...40 {
+      let alias = "*a\(level - 1)"
+      nested += "a\(level): &a\(level) [\(alias), \(alias), \(alias)]\n"
+      merged += "a\(level): &a\(level) {<<: [\(alias), \(alias)], k\(level): 1}\n"
+    }
+    for text in [nested, merged] {
+      #expect(problem(of: text).contains("at most ten times as large"))
+    }
+    // As a key it would be hashed.
+    #expect(problem(of: "a: &a {}\n? *a\n: 1\n").contains("a key must be a text"))
+  }
+
+  private func compact(_ value: JSONValue) -> String {
+    var writer = JSONWriter()
+    writer.value(value)
+    return writer.text
+  }
+
+  private func problem(of text: String) -> String { problem(of: Array(text.utf8)) }
+
+  private func problem(of bytes: [UInt8]) -> String {
+    do throws(DocumentProblem) {
+      let document = try Document(path: "api.yaml", bytes: bytes)
+      return "read: \(compact(document.root))"
+    } catch { return error.description }
+  }
+}

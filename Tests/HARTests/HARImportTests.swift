@@ -1,0 +1,97 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIDocuments
+import MockAPIHAR
+import MockAPIImportModel
+import MockAPIImportTestSupport
+import MockAPIJSON
+import MockAPIRedaction
+import MockAPITestSupport
+import Testing
+
+/// Files beside a recording.
+struct NeighbouringFiles: DocumentFiles {
+  let folder: URL
+
+  func document(
+    _ reference: String, relativeTo document: Document
+  ) throws(DocumentProblem) -> Document {
+    throw DocumentProblem("a recording refers to no documents")
+  }
+
+  func bytes(_ reference: String, relativeTo document: Document) throws(DocumentProblem) -> [UInt8]
+  {
+    do {
+      return Array(try Data(contentsOf: folder.appending(path: reference)))
+    } catch {
+      throw DocumentProblem("there is no such file")
+    }
+  }
+}
+
+enum Recordings {
+  static func result(of file: URL, _ options: ImportOptions = ImportOptions()) throws
+    -> ImportResult
+  {
+    let root = try JSONDocument(parsing: Array(Data(contentsOf: file))).root
+    #expect(HARImport.recognises(root))
+    return HARImport.result(
+      of: Document(path: file.lastPathComponent, root: root),
+      files: NeighbouringFiles(folder: file.deletingLastPathComponent()), options: options)
+  }
+
+  /// The names of the recordings in a folder, without `.har`, sorted.
+  static func names(in folder: URL) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".har") }.map { String($0.dropLast(4)) }.sorted()
+  }
+}
+
+struct HARImportTests {
+  static let folder = Repository.root.appending(path: "Tests/Data/import/har")
+
+  static func names() throws -> [String] {
+    let names = Recordings.names(in: folder)
+    // Without files there would be no test.
+    try #require(names.count >= 10)
+    return names
+  }
+
+  /// The options of a recording, by its name.
+  static func options(_ name: String) -> ImportOptions {
+    var options = ImportOptions()
+    switch name {
+    case "all-hosts": options.host = "all"
+    case "assets": options.includesAssets = true
+    case "named-host": options.host = "auth.example"
+    case "sequences": options.makesSequences = true
+    case "unknown-host": options.host = "api.example.org"
+    case "without-redaction": options.redaction.isOn = false
+    default: break
+    }
+    return options
+  }
+
+  @Test(arguments: try names())
+  func `a recording becomes the scenarios beside it, the same each time`(name: String) throws {
+    let file = Self.folder.appending(path: "\(name).har")
+    let result = try Recordings.result(of: file, Self.options(name))
+    let text = try ImportSummary.text(of: result)
+    #expect(try text == ImportSummary.text(of: Recordings.result(of: file, Self.options(name))))
+    let expected = try String(
+      contentsOf: Self.folder.appending(path: "\(name).expected.json"), encoding: .utf8)
+    #expect(text == expected)
+    #expect(ImportData.problems(in: result).isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"log": {"entries": []}}"#, true), (#"{"log": {"entries": {}}}"#, false),
+    (#"{"log": {}}"#, false), (#"{"openapi": "3.0.0", "paths": {"/log/entries": {}}}"#, false),
+    ("[]", false),
+  ])
+  func `a recording is known by the keys at its root`(text: String, isRecording: Bool) throws {
+    #expect(HARImport.recognises(try JSONDocument(parsing: text).root) == isRecording)
+  }
+}

@@ -1,0 +1,81 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIDocuments
+import MockAPIImport
+import MockAPIImportModel
+import MockAPIJSON
+import MockAPILoading
+import MockAPIScenario
+import Testing
+
+struct DocumentImportTests {
+  @Test func `the scenarios of a document are loaded, and have nothing that 'check' finds`() throws
+  {
+    let imported = try MadeFormat.imported(
+      #"{"made": {"pets/get": {"body": {"id": 1}, "required": ["/id"]}, "pets/list": {"body": []}}}"#
+    )
+    #expect(imported.loaded.scenarios.map(\.name).sorted() == ["pets/get", "pets/list"])
+    #expect(imported.loaded.diagnostics.isEmpty)
+    #expect(imported.warningCount == 0)
+    #expect(!imported.hasFaults)
+  }
+
+  @Test func `names that are one file on some systems, or no file at all, are changed`() throws {
+    let imported = try MadeFormat.imported(
+      #"{"made": {"a/Get": {}, "a/get": {}, "a b/../.c": {}, "__files/d": {}}}"#)
+    #expect(imported.scenarios.map(\.name) == ["a/Get", "a/get-2", "a-b/-./-c", "-_files/d"])
+    #expect(imported.documents[0].result.warnings.filter { $0.kind == "name" }.count == 3)
+  }
+
+  @Test func `a case that its own contract refuses is a warning with its place`() throws {
+    let imported = try MadeFormat.imported(
+      """
+      {"made": {"a": {"body": {"id": null}, "required": ["/id"]},
+                "b": {"status": 500, "required": ["/id"]}}}
+      """)
+    let warnings = imported.documents[0].result.warnings
+    #expect(warnings.map(\.kind).contains("case-against-contract"))
+    let refused = warnings.first { $0.kind == "case-against-contract" }
+    #expect(refused?.place.description == "api.json:1:16")
+    #expect(
+      refused?.message.hasPrefix("a: a client can only call the case 'ok' 'unexpected': ") == true)
+  }
+
+  @Test func `the report has each scenario, what is left out, and warnings by kind`() throws {
+    let imported = try MadeFormat.imported(
+      #"{"made": {"a/Get": {"body": {"id": 1}, "required": ["/id"]}, "a/get": {}, "a/GET": {}}}"#)
+    let report = ImportReport(of: imported)
+    #expect(
+      report.lines(isVerbose: true) == [
+        "api.json: made up: 3 scenarios, 3 cases (3 from examples, 0 generated, 0 guessed), 1 field",
+        "  a/Get (api.json:1:20): ok", "  a/get-2 (api.json:1:71): ok",
+        "  a/GET-3 (api.json:1:84): ok", "  warnings: 2", "    name: 2",
+        "      api.json:1:71: the scenario 'a/get' gets the name 'a/get-2', since each needs a file of its own",
+        "      api.json:1:84: the scenario 'a/GET' gets the name 'a/GET-3', since each needs a file of its own",
+      ])
+    let json = try JSONDocument(parsing: report.literal.bytes).root
+    #expect(json[try JSONPointer("/0/operations/1/scenario")]?.string == "a/get-2")
+    #expect(json[try JSONPointer("/0/warnings/0/place")]?.string == "api.json:1:71")
+  }
+
+  @Test(arguments: [
+    (#"{"swagger": "2.0"}"#, "the keys 'swagger'"),
+    ("[]", "found an array"), ("{}", "an object without members"),
+    (#"{"components": {"schemas": {}}}"#, "parts of an OpenAPI document without 'openapi'"),
+    (#"{"$schema": "x", "type": "object"}"#, "a JSON Schema"),
+    (#"{"request": {}, "response": {}}"#, "which 'mockapi serve' and 'mockapi test' read as it is"),
+    (#"{"mappings": []}"#, "which 'mockapi serve' and 'mockapi test' read as they are"),
+    (#"{"asyncapi": "3.0.0"}"#, "an AsyncAPI document"),
+    (#"{"a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "f": 6}"#, "'e' and 1 more"),
+  ])
+  func `a document of no format is refused with what it is`(text: String, words: String) {
+    #expect {
+      try MadeFormat.imported(text)
+    } throws: { error in
+      let message = (error as? DocumentProblem)?.description ?? ""
+      return message.hasPrefix("api.json:1:1: the document must be made up ('made'); found ")
+        && message.contains(words)
+    }
+  }
+}

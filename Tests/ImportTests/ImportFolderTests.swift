@@ -1,0 +1,114 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIDocuments
+import MockAPIImport
+import MockAPITestSupport
+import Testing
+
+struct ImportFolderTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// The actions of an import into the folder, by path, which are then done.
+  private func steps(
+    _ made: String, path: String = "api.json", choice: ImportFolder.Choice = .ours,
+    prunes: Bool = false
+  ) throws -> [ImportFolder.Step] {
+    let imported = try MadeFormat.imported("{\"made\": {\(made)}}", path: path)
+    let target = try ImportFolder(folder.path + "/out")
+    let steps = try target.steps(imported, choice: choice, prunes: prunes)
+    try target.write(steps, of: imported, options: [])
+    return steps
+  }
+
+  private func actions(_ steps: [ImportFolder.Step]) -> [String] {
+    steps.map { "\($0.path) \($0.action.rawValue)" }
+  }
+
+  private func file(_ path: String) throws -> String {
+    try String(contentsOf: folder.url.appending(path: "out/" + path), encoding: .utf8)
+  }
+
+  private static let first = #""a/x": {"body": {"id": 1}, "required": ["/id"]}"#
+  private static let second = #""a/x": {"body": {"id": 1}, "optional": ["/id"]}"#
+
+  @Test func `a second import of the same document changes nothing`() throws {
+    let made = Self.first + #", "b": {"bytes": "x"}"#
+    #expect(
+      actions(try steps(made)) == [
+        "a/x.json created", "b.json created", "__files/b-ok.bin created",
+      ])
+    let record = try file(".mockapi-import.json")
+    #expect(
+      actions(try steps(made)) == ["a/x.json same", "b.json same", "__files/b-ok.bin same"])
+    #expect(try file(".mockapi-import.json") == record)
+  }
+
+  @Test func `a file as it was written is replaced, and the change is told`() throws {
+    _ = try steps(Self.first)
+    let steps = try steps(Self.second)
+    #expect(actions(steps) == ["a/x.json changed"])
+    #expect(steps[0].title == "GET /a/x")
+    #expect(steps[0].changes == ["success: /id may now be missing or null"])
+    #expect(try file("a/x.json").contains(#""/id": "optional""#))
+  }
+
+  @Test func `a file that was changed by hand stays, unless theirs is wanted`() throws {
+    _ = try steps(Self.first)
+    let mine = try file("a/x.json").replacing(#""default""#, with: #""priority": 3, "default""#)
+    try folder.write(mine, to: "out/a/x.json")
+    #expect(actions(try steps(Self.second)) == ["a/x.json heldBack"])
+    #expect(try file("a/x.json") == mine)
+    // It is still held back the next time.
+    #expect(actions(try steps(Self.second)) == ["a/x.json heldBack"])
+    let steps = try steps(Self.second, choice: .theirs)
+    #expect(actions(steps) == ["a/x.json changed"])
+    #expect(
+      steps[0].changes == ["success: /id may now be missing or null", "'priority' is gone"])
+    #expect(actions(try self.steps(Self.first)) == ["a/x.json changed"])
+  }
+
+  @Test func `a file that no import has written is held back`() throws {
+    try folder.write("{}", to: "out/a/x.json")
+    #expect(actions(try steps(Self.first)) == ["a/x.json heldBack"])
+    #expect(try file("a/x.json") == "{}")
+  }
+
+  @Test func `a file without source is told, and deleted if that is wanted`() throws {
+    _ = try steps(Self.first + #", "b": {}, "c": {}"#)
+    try folder.write("{}", to: "out/c.json")
+    #expect(
+      actions(try steps(Self.first)) == ["a/x.json same", "b.json orphan", "c.json orphan"])
+    #expect(
+      actions(try steps(Self.first, prunes: true)) == [
+        "a/x.json same", "b.json deleted", "c.json heldBack",
+      ])
+    #expect(throws: (any Error).self) { try file("b.json") }
+    #expect(
+      actions(try steps(Self.first, choice: .theirs, prunes: true)) == [
+        "a/x.json same", "c.json deleted",
+      ])
+  }
+
+  @Test func `the files of another document stay`() throws {
+    _ = try steps(Self.first)
+    #expect(actions(try steps(#""b": {}"#, path: "other.json", prunes: true)) == ["b.json created"])
+    // One that both make belongs to the first.
+    #expect(actions(try steps(Self.second, path: "other.json")).contains("a/x.json heldBack"))
+  }
+
+  @Test func `a document is known however its path is written`() throws {
+    _ = try steps(Self.first, path: "./a/../api.json")
+    #expect(actions(try steps(Self.second, path: "api.json")) == ["a/x.json changed"])
+    let path = FileManager.default.currentDirectoryPath + "/api.json"
+    #expect(actions(try steps(Self.first, path: path)) == ["a/x.json changed"])
+  }
+
+  @Test func `a record that is none is refused`() throws {
+    try folder.write("[]", to: "out/.mockapi-import.json")
+    #expect(throws: DocumentProblem.self) { try steps(Self.first) }
+  }
+}

@@ -1,0 +1,80 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIImportModel
+import MockAPIImportTestSupport
+import MockAPIJSON
+import MockAPIOpenAPI
+import Testing
+
+struct OpenAPIImportTests {
+  @Test(arguments: try MadeDocument.all())
+  func `a document becomes the expected scenarios`(document: MadeDocument) throws {
+    let result = try document.result()
+    let text = try ImportSummary.text(of: result)
+    #expect(try text == document.expected())
+    #expect(!text.contains("SECRET-"))
+  }
+
+  @Test(arguments: try MadeDocument.all())
+  func `scenarios load without a word`(document: MadeDocument) throws {
+    #expect(try ImportData.problems(in: document.result()) == [])
+  }
+
+  @Test(arguments: try MadeDocument.all())
+  func `scenarios load whatever the policies are`(document: MadeDocument) throws {
+    var strict = ImportOptions()
+    strict.undeclared = .required
+    strict.lists = .required
+    strict.isNullStrict = true
+    strict.hasStrictRequests = true
+    strict.choosesCasesByRequest = true
+    strict.takesCodesFromExamples = true
+    var loose = ImportOptions()
+    loose.undeclared = .skip
+    loose.hasOpenEnums = true
+    loose.pairsExamples = false
+    loose.depth = 1
+    loose.fields = 2
+    for options in [strict, loose] {
+      #expect(try ImportData.problems(in: document.result(options)) == [])
+    }
+  }
+
+  @Test func `a document is known by its root keys`() throws {
+    func isOpenAPI(_ text: String) throws -> Bool {
+      OpenAPIImport.recognises(try JSONDocument(parsing: text).root)
+    }
+    #expect(try isOpenAPI(#"{"openapi": "3.1.0"}"#))
+    #expect(try isOpenAPI(#"{"swagger": "2.0"}"#))
+    #expect(try isOpenAPI(#"{"openapi": 3.0}"#))
+    #expect(try !isOpenAPI(#"{"openapi": {}}"#))
+    #expect(try !isOpenAPI(#"{"info": {"title": "openapi"}}"#))
+    #expect(try !isOpenAPI(#"["openapi"]"#))
+  }
+
+  @Test func `a document with more operations than anybody reads ends with a message`() throws {
+    let paths = (0...10_001).map { "\"/p\($0)\":{\"get\":{\"responses\":{\"204\":{}}}}" }
+    let result = try imported(
+      "{\"openapi\":\"3.1.0\",\"paths\":{\(paths.joined(separator: ","))}}")
+    #expect(result.scenarios.count == 10_000)
+    #expect(result.skipped.map(\.name) == ["2 more operations"])
+    #expect(
+      result.skipped.map(\.reason) == ["a document must have at most 10000 operations"])
+  }
+
+  @Test func `unions that only lead to each other end with a message`() throws {
+    let schemas = (0..<40).map { number in
+      let branches = (1...8).map { step in
+        "{\"type\":\"object\",\"required\":[\"c\"],\"properties\":{\"c\":{\"$ref\":\"#/components/schemas/N\((number + step) % 40)\"}}}"
+      }
+      return "\"N\(number)\":{\"oneOf\":[\(branches.joined(separator: ","))]}"
+    }
+    let result = try imported(
+      "{\"openapi\":\"3.1.0\",\"paths\":{\"/a\":{\"get\":{\"responses\":{\"200\":{\"content\":{\"application/json\":"
+        + "{\"schema\":{\"$ref\":\"#/components/schemas/N0\"}}}}}}}},"
+        + "\"components\":{\"schemas\":{\(schemas.joined(separator: ","))}}}")
+    #expect(result.scenarios.count == 1)
+    #expect(result.warnings.map(\.kind).contains("no-value"))
+  }
+}

@@ -1,0 +1,68 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MockAPIDocuments
+import MockAPIImportModel
+import MockAPIImportTestSupport
+import MockAPIJSON
+import MockAPIPact
+import MockAPITestSupport
+import Testing
+
+struct PactImportTests {
+  @Test(arguments: try ImportData.names(in: "pact"))
+  func `a pact becomes the expected scenarios, which load without a word`(name: String) throws {
+    let document = try ImportData.document("pact", name)
+    var options = ImportOptions()
+    options.isExact = name.hasSuffix("-exact")
+    let result = PactImport.result(of: document, files: NoFiles(), options: options)
+    let text = try ImportSummary.text(of: result)
+    #expect(try text == ImportData.expected("pact", name))
+    #expect(!text.contains("SECRET-"))
+    #expect(ImportData.problems(in: result) == [])
+  }
+
+  @Test func `a pact is known by its root keys`() throws {
+    func isPact(_ text: String) throws -> Bool {
+      PactImport.recognises(try JSONDocument(parsing: text).root)
+    }
+    #expect(try isPact(#"{"consumer": {}, "provider": {}, "interactions": []}"#))
+    #expect(try isPact(#"{"consumer": {}, "messages": []}"#))
+    #expect(try !isPact(#"{"interactions": []}"#))
+    #expect(try !isPact(#"{"consumer": "interactions", "messages": {}}"#))
+    #expect(try !isPact(#"["consumer", "interactions"]"#))
+  }
+
+  @Suite(.enabled(if: Corpora.folder("pact") != nil, "\(Corpora.reason)"))
+  struct Corpus {
+    private static func files() throws -> [URL] {
+      guard let folder = Corpora.folder("pact/files") else { return [] }
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        .map { folder.appending(path: $0) }
+    }
+
+    @Test func `every interaction is in a scenario, or is skipped with a reason`() throws {
+      var interactions = 0
+      var cases = 0
+      var skipped: [String: Int] = [:]
+      for file in try Self.files() {
+        let document = try ImportData.document(at: file)
+        #expect(PactImport.recognises(document.root), "\(file.lastPathComponent)")
+        let result = PactImport.result(of: document, files: NoFiles(), options: ImportOptions())
+        for part in ["interactions", "messages"] {
+          interactions += document.root[part]?.elements.reduce(0) { count, _ in count + 1 } ?? 0
+        }
+        cases += result.scenarios.map(\.cases.count).reduce(0, +)
+        for one in result.skipped { skipped[one.reason, default: 0] += 1 }
+        #expect(ImportData.problems(in: result) == [], "\(file.lastPathComponent)")
+      }
+      #expect(interactions == cases + skipped.values.reduce(0, +))
+      #expect(
+        skipped == [
+          "it is a message, and no request over HTTP": 3, "it needs the plugin 'csv'": 2,
+        ])
+      #expect(cases == 41)
+    }
+  }
+}
