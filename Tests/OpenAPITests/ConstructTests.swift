@@ -5,7 +5,6 @@ import MockAPIImportModel
 import MockAPIImportTestSupport
 import MockAPIJSON
 import MockAPITestSupport
-import MockAPIText
 import Testing
 
 /// A row of `Tests/Data/import/openapi-constructs.json`, from which the reference says what becomes of a construct.
