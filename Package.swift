@@ -485,7 +485,7 @@ let package = Package(
         "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPIJSONSchema",
         "MockAPIJournal", "MockAPIJudging", "MockAPILeases", "MockAPILoading", "MockAPIMatching",
         "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization", "MockAPITestSupport",
-        "MockAPIVariants",
+        "MockAPIText", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(

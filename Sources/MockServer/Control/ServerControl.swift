@@ -18,6 +18,8 @@ final class ServerControl: Sendable {
   let isLimited: Bool
   /// Whether everybody who reaches the server has the scope, others than this machine, too, and without a token.
   let isOpen: Bool
+  /// The key for requests of a browser; `nil` if the token takes its place, and if the APIs are off.
+  let pageKey: PageKey?
   let leasePorts: OpenLeasePorts
   let events: EventHub
   private let streams: StreamTable
@@ -39,6 +41,7 @@ final class ServerControl: Sendable {
     scope = access.scope
     isLimited = configuration.control == nil && access.scope == .local
     isOpen = access.scope == .all && !configuration.isLocal && configuration.controlToken == nil
+    pageKey = access.scope == .off ? nil : access.pageKey
     self.leasePorts = leasePorts
     self.stop = stop
     events = context.events
