@@ -57,7 +57,7 @@ struct OpenAPITests {
         count += 1
       }
     }
-    #expect(count == 9)
+    #expect(count == 11)
   }
 
   @Test func `every operation has the problems that each request may meet`() throws {

@@ -31,7 +31,7 @@ extension NativeAPI: RoutedAPI {
     Route("POST", "/__mockapi/leases/{lease}/reset", NativeAPI.resetLease),
     Route(
       "GET", "/__mockapi/leases/{lease}/journal",
-      query: ["method", "path", "scenario", "case", "after", "limit", "follow"],
+      query: ["method", "path", "scenario", "case", "after", "limit", "last", "bodies", "follow"],
       NativeAPI.listRequests),
     Route("DELETE", "/__mockapi/leases/{lease}/journal", NativeAPI.forgetRequests),
     Route("POST", "/__mockapi/leases/{lease}/journal/find", NativeAPI.findRequests),
