@@ -484,8 +484,8 @@ let package = Package(
       dependencies: [
         "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPIJSONSchema",
         "MockAPIJournal", "MockAPIJudging", "MockAPILeases", "MockAPILoading", "MockAPIMatching",
-        "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization", "MockAPITestSupport",
-        "MockAPIText", "MockAPIVariants",
+        "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization", "MockAPISystem",
+        "MockAPITestSupport", "MockAPIText", "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(

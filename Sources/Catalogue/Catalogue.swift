@@ -23,6 +23,8 @@ public final class Catalogue: Sendable {
 
   private struct State {
     var served: ServedScenarios
+    /// The number of calls of ``watch(_:)`` that go on.
+    var watchers = 0
     /// Called with every change.
     var listeners: [Listener] = []
   }
@@ -45,6 +47,12 @@ public final class Catalogue: Sendable {
     self.paths = paths
     state = Mutex(State(served: ServedScenarios(loaded, limit: limit)))
   }
+
+  /// Whether changed files are loaded by themselves.
+  package var isWatched: Bool { state.withLock { $0.watchers > 0 } }
+
+  /// Notes that a watch has begun (1) or ended (-1).
+  func noteWatchers(_ change: Int) { state.withLock { $0.watchers += change } }
 
   private var served: ServedScenarios { state.withLock { $0.served } }
 

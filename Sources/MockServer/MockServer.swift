@@ -138,7 +138,8 @@ public final class MockServer: Sendable {
       journals: JournalSource(configuration.journal),
       now: { [clock = configuration.clock] in clock.now })
     let control = ServerControl(
-      configuration, catalogue: catalogue, leases: leases, held: held, version: version)
+      configuration, catalogue: catalogue, leases: leases, held: held,
+      frontPorts: frontPorts, version: version)
     let handler = RequestHandler(
       snapshot: Snapshot(
         catalogue.index, files: catalogue.loaded.bodyFolder.map(StaticFiles.init)),

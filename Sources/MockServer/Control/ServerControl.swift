@@ -28,12 +28,18 @@ final class ServerControl: Sendable {
 
   init(
     _ configuration: ServerConfiguration, catalogue: Catalogue, leases: LeaseTable,
-    held: HeldConnections, version: String
+    held: HeldConnections, frontPorts: FrontPorts?, version: String
   ) {
     let leasePorts = OpenLeasePorts(host: configuration.host, held: held)
     let stop = StopRequest(configuration.stopRequested)
     let context = ControlContext(
       catalogue: catalogue, leases: leases, ports: leasePorts, version: version,
+      facts: ServerFacts(
+        scope: configuration.controlScope, demandsToken: configuration.controlToken != nil,
+        allowsCrossOrigin: configuration.allowsCrossOrigin, securePort: frontPorts?.secure,
+        faultPorts: FaultPort.allCases.compactMap { kind in
+          frontPorts?.faults[kind].map { (kind.rawValue, $0) }
+        }),
       requestStop: { stop() })
     let access = ControlAccess(
       scope: configuration.controlScope, token: configuration.controlToken,
