@@ -31,6 +31,7 @@ package final class LeaseTable: Sendable {
   /// Whether there was ever another lease, so that most servers do not look at the host.
   private let hadOthers = Atomic(false)
   private let observer = Mutex<Observer?>(nil)
+  private let changes: LeaseChanges
 
   private struct Others {
     var live: [String: Lease] = [:]
@@ -50,9 +51,12 @@ package final class LeaseTable: Sendable {
     self.responseDelays = responseDelays
     if let timing = disturbance.timing { responseDelays.set(timing) }
     failures = disturbance.failures
+    let changes = LeaseChanges()
+    self.changes = changes
     main = Lease(
       id: Lease.mainID, seed: seed, selection: selection, journal: journals?.journal(isMain: true),
-      responseDelays: responseDelays, sharedFailures: failures, redirects: redirects, now: now)
+      responseDelays: responseDelays, sharedFailures: failures, redirects: redirects,
+      changes: changes, now: now)
     self.limit = limit
     self.journals = journals
     self.now = now
@@ -79,6 +83,11 @@ package final class LeaseTable: Sendable {
     observer.withLock { $0 = Observer(began: began, ended: ended) }
   }
 
+  /// Sets what is called after each change of a lease that somebody has asked for. It may read leases, and must not change any.
+  package func observeChanges(_ observer: @escaping LeaseChanges.Observer) {
+    changes.observe(observer)
+  }
+
   /// Makes a lease with an id of its own.
   /// - Parameters:
   ///   - seed: that of the main lease if it is `nil`.
@@ -103,7 +112,7 @@ package final class LeaseTable: Sendable {
         timeToLive: timeToLive, onlyVariant: onlyVariant, recordsWire: recordsWire,
         journal: journals?.journal(isMain: false),
         responseDelays: responseDelays, sharedFailures: failures,
-        redirects: redirects ?? RedirectTarget(madeAs: self.redirects), now: now)
+        redirects: redirects ?? RedirectTarget(madeAs: self.redirects), changes: changes, now: now)
       others.live[id] = lease
       hadOthers.store(true, ordering: .releasing)
       return lease

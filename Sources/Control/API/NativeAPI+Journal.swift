@@ -14,7 +14,9 @@ import MockAPISynchronization
 
 extension NativeAPI {
   func forgetRequests(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
-    try journal(of: call).removeAll()
+    let lease = try lease(of: call)
+    guard lease.journal != nil else { throw .noJournal(lease) }
+    lease.forgetRequests()
     return .noContent
   }
 

@@ -63,6 +63,15 @@ final class ServerControl: Sendable {
       leasePorts.close(of: lease)
       events.publish(.leaseEnded) { $0.object { $0.member("lease", lease.id) } }
     }
+    leases.observeChanges { [events] lease, reason in
+      events.publish(.leaseChanged) { writer in
+        let selection = lease.selection.cases.sorted { $0.key < $1.key }
+        writer.literal([
+          "lease": .string(lease.id), "reason": .string(reason.rawValue),
+          "select": .object(selection.map { ($0.key, .string($0.value)) }),
+        ])
+      }
+    }
   }
 
   /// Begins to work.
