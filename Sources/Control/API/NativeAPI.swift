@@ -17,6 +17,7 @@ extension NativeAPI: RoutedAPI {
   static let routes: [Route<NativeAPI>] = [
     Route("GET", "/__mockapi/health", NativeAPI.health),
     Route("GET", "/__mockapi/server", NativeAPI.showServer),
+    Route("GET", "/__mockapi/diagnostics", query: ["limit"], NativeAPI.listDiagnostics),
     Route("GET", "/__mockapi/openapi.json", NativeAPI.openAPI),
     Route("GET", "/__mockapi/schemas", NativeAPI.listSchemas),
     Route("GET", "/__mockapi/schemas/{schema}", NativeAPI.showSchema),
