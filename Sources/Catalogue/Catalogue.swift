@@ -134,6 +134,17 @@ public final class Catalogue: Sendable {
     }
   }
 
+  /// Finds out what changes above the files would do, without making them.
+  /// - Returns: the scenarios of the texts that would be put, and the warnings of these texts.
+  /// - Throws: all errors, as the changes would.
+  package func check(
+    _ changes: [CatalogueChange]
+  ) throws(InvalidScenarios) -> (scenarios: [Scenario], warnings: [Diagnostic]) {
+    var next = served
+    let put = try next.apply(changes)
+    return (put, next.warnings.flatMap(\.diagnostics))
+  }
+
   /// Adds scenarios, or replaces those that were added under the same name.
   ///
   /// Added scenarios answer before all others with the same priority. An added scenario with the name of a

@@ -43,6 +43,37 @@ struct ScenarioResourceTests {
     #expect(site.context.catalogue.scenarios.map(\.name) == ["new"])
   }
 
+  @Test func `a check says what would be served, and changes nothing`() throws {
+    let site = try ControlSite(scenarios: [("a", Self.text)])
+    let before = site.context.catalogue.scenarios
+    let warned = Self.text.replacing("/a", with: "/b/:id")
+    for (method, target) in [
+      ("POST", "/__mockapi/scenarios?name=b&check=true"),
+      ("PUT", "/__mockapi/scenarios/b?check=true"), ("PUT", "/__mockapi/scenarios/a?check=true"),
+    ] {
+      let answer = try site.ask(method, target, warned)
+      #expect(answer.status == 200)
+      #expect(answer.header("Location") == nil)
+      #expect(answer["scenarios.0.target"] == "/b/:id")
+      #expect(answer["diagnostics.0.severity"] == "warning")
+      #expect(answer["diagnostics.0.line"] == "1")
+      let plain = try site.ask(method, target, Self.text.replacing("/a", with: "/c"))
+      #expect(plain["diagnostics"] == "[]")
+    }
+    // It is refused as without a check.
+    for (method, target, body, status) in [
+      ("PUT", "/__mockapi/scenarios/b?check=true", Self.text.replacing("urlPath", with: "x"), 400),
+      ("POST", "/__mockapi/scenarios?name=a&check=true", Self.text, 409),
+      ("POST", "/__mockapi/scenarios?check=true", Self.text, 400),
+    ] {
+      let refused = try site.ask(method, target, body)
+      #expect(refused.status == status)
+    }
+    #expect(site.context.catalogue.scenarios == before)
+    #expect(try site.ask("PUT", "/__mockapi/scenarios/b?check=false", warned).status == 201)
+    #expect(site.context.catalogue.scenarios.count == 2)
+  }
+
   @Test func `the list is paged, and says how many there are`() throws {
     let site = try ControlSite(
       scenarios: (0..<5).map {

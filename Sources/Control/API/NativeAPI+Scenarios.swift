@@ -21,10 +21,11 @@ extension NativeAPI {
   }
 
   func addScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let isCheck = try call.flag("check")
     let name = call.parameter("name") ?? givenName(call.request)
     guard let name, !name.isEmpty else { throw .missingName }
     if scenario(named: name) != nil { throw .nameInUse(name) }
-    return try put(name, of: call)
+    return try put(name, of: call, isCheck: isCheck)
   }
 
   func removeAddedScenarios(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
@@ -37,7 +38,7 @@ extension NativeAPI {
   }
 
   func putScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
-    try put(call["scenario"], of: call)
+    try put(call["scenario"], of: call, isCheck: try call.flag("check"))
   }
 
   func removeScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
@@ -87,16 +88,20 @@ extension NativeAPI {
     }
   }
 
-  private func put(_ name: String, of call: NativeCall) throws(ProblemDetails)
-    -> ControlReply
-  {
+  /// - Parameter isCheck: whether the scenario is only checked, and nothing changes.
+  private func put(
+    _ name: String, of call: NativeCall, isCheck: Bool
+  ) throws(ProblemDetails) -> ControlReply {
     try ReservedNames.check(name)
     let isNew = scenario(named: name) == nil
     try checkName(name, in: call.request)
     let added: [Scenario]
     do throws(InvalidScenarios) {
-      added = try context.catalogue.add(
-        String(decoding: call.request.body, as: UTF8.self), named: name)
+      // Bytes that are not UTF-8 become replacement characters.
+      let text = Array(String(decoding: call.request.body, as: UTF8.self).utf8)
+      let changes = [CatalogueChange.put(text: text, name: name)]
+      if isCheck { return Self.answer(to: try context.catalogue.check(changes)) }
+      added = try context.catalogue.apply(changes)
     } catch {
       throw .invalidBody(error.diagnostics)
     }
@@ -105,6 +110,15 @@ extension NativeAPI {
     return .json(
       ["scenarios": .list(added, Self.json)], status: isNew ? 201 : 200,
       headers: isNew ? [place] : [])
+  }
+
+  private static func answer(
+    to check: (scenarios: [Scenario], warnings: [Diagnostic])
+  ) -> ControlReply {
+    .json([
+      "scenarios": .list(check.scenarios, json),
+      "diagnostics": .list(check.warnings) { warning in .written { $0.object(warning.write) } },
+    ])
   }
 
   private func hide(_ scenario: Scenario) throws(ProblemDetails) {

@@ -40,10 +40,10 @@ extension NativeAPI: RoutedAPI {
     Route("POST", "/__mockapi/leases/{lease}/verify", query: ["file"], NativeAPI.verify),
     Route("POST", "/__mockapi/leases/{lease}/outcomes", NativeAPI.postOutcome),
     Route("GET", "/__mockapi/scenarios", query: ["offset", "limit"], NativeAPI.listScenarios),
-    Route("POST", "/__mockapi/scenarios", query: ["name"], NativeAPI.addScenario),
+    Route("POST", "/__mockapi/scenarios", query: ["name", "check"], NativeAPI.addScenario),
     Route("DELETE", "/__mockapi/scenarios", NativeAPI.removeAddedScenarios),
     Route("GET", "/__mockapi/scenarios/{scenario}", NativeAPI.showScenario),
-    Route("PUT", "/__mockapi/scenarios/{scenario}", NativeAPI.putScenario),
+    Route("PUT", "/__mockapi/scenarios/{scenario}", query: ["check"], NativeAPI.putScenario),
     Route("DELETE", "/__mockapi/scenarios/{scenario}", NativeAPI.removeScenario),
     Route(
       "GET", "/__mockapi/scenarios/{scenario}/variants",
