@@ -74,6 +74,31 @@ struct ScenarioResourceTests {
     #expect(site.context.catalogue.scenarios.count == 2)
   }
 
+  @Test func `the text of a scenario is shown as it is served, with its place`() throws {
+    let folder = try ScratchFolder()
+    let mapping = #"{"name": "second", "request": {"url": "/m"}, "response": {"body": "é"}}"#
+    try folder.write("\n" + Self.text, to: "a.json")
+    try folder.write(
+      "{\"mappings\": [{\"request\": {\"url\": \"/l\"}, \"response\": {}},\n   \(mapping)]}",
+      to: "m.json")
+    let site = try ControlSite(paths: [folder.path], scenarios: [("added", Self.text.replacing("/a", with: "/b"))])
+    func source(_ name: String) throws -> ControlSite.Answer {
+      try site.ask("GET", "/__mockapi/scenarios/\(name)/source")
+    }
+    #expect(try source("a")["text"] == Self.text)
+    #expect(try source("a")["file"]?.hasSuffix("/a.json") == true)
+    #expect(try source("a")["location"]?.hasSuffix("/a.json:2:13") == true)
+    #expect(try source("second")["text"] == mapping)
+    #expect(try source("second")["location"]?.hasSuffix("/m.json:2:34") == true)
+    #expect(try source("added")["addition"] == "added")
+    #expect(try source("added")["file"] == nil)
+    #expect(try source("nobody")["type"] == "mockapi:unknown-scenario")
+    // The file has an error now.
+    try folder.write("{", to: "a.json")
+    site.context.catalogue.reload()
+    #expect(try source("a")["text"] == Self.text)
+  }
+
   @Test func `the list is paged, and says how many there are`() throws {
     let site = try ControlSite(
       scenarios: (0..<5).map {

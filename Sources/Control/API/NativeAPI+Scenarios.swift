@@ -37,6 +37,17 @@ extension NativeAPI {
     .json(Self.json(of: try requiredScenario(of: call)))
   }
 
+  /// The text of a scenario as it is served, which may differ from its file if the file has an error now.
+  func showSource(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let scenario = try requiredScenario(of: call)
+    return .json(
+      .object([
+        ("name", .string(scenario.name)), Self.source(of: scenario),
+        ("location", .string(scenario.location)),
+        ("text", .string(String(decoding: scenario.declaration, as: UTF8.self))),
+      ]))
+  }
+
   func putScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
     try put(call["scenario"], of: call, isCheck: try call.flag("check"))
   }
@@ -129,17 +140,21 @@ extension NativeAPI {
     }
   }
 
+  /// The member that says where a scenario comes from.
+  private static func source(of scenario: Scenario) -> (String, JSONLiteral) {
+    switch scenario.source {
+    case .file(let path): ("file", .string(path))
+    case .addition(let name): ("addition", .string(name))
+    }
+  }
+
   private static func json(of scenario: Scenario) -> JSONLiteral {
     let endpoint = scenario.endpoint
-    let source: (String, JSONLiteral) =
-      switch scenario.source {
-      case .file(let path): ("file", .string(path))
-      case .addition(let name): ("addition", .string(name))
-      }
     return .object([
       ("name", .string(scenario.name)), ("id", .string(scenario.id.description)),
       ("method", .string(endpoint.method)), ("matcher", .optional(endpoint.matcher)),
-      ("target", .string(endpoint.target)), ("priority", .int(scenario.priority)), source,
+      ("target", .string(endpoint.target)), ("priority", .int(scenario.priority)),
+      source(of: scenario),
       (
         "cases",
         .list(scenario.cases) {
