@@ -81,7 +81,8 @@ struct ScenarioResourceTests {
     try folder.write(
       "{\"mappings\": [{\"request\": {\"url\": \"/l\"}, \"response\": {}},\n   \(mapping)]}",
       to: "m.json")
-    let site = try ControlSite(paths: [folder.path], scenarios: [("added", Self.text.replacing("/a", with: "/b"))])
+    let site = try ControlSite(
+      paths: [folder.path], scenarios: [("added", Self.text.replacing("/a", with: "/b"))])
     func source(_ name: String) throws -> ControlSite.Answer {
       try site.ask("GET", "/__mockapi/scenarios/\(name)/source")
     }
