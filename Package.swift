@@ -613,7 +613,8 @@ let package = Package(
         "MockAPICatalogue", "MockAPIControl", "MockAPIEngine", "MockAPIJSON", "MockAPIJSONSchema",
         "MockAPIJournal", "MockAPIJudging", "MockAPILeaseTestSupport", "MockAPILeases",
         "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPITestSupport", "MockAPIVariants",
+        "MockAPISynchronization", "MockAPISystem", "MockAPITestSupport", "MockAPIText",
+        "MockAPIVariants",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -12,7 +12,11 @@ extension Catalogue {
   /// - Parameter report: called after each change is served.
   public func watch(_ report: (CatalogueUpdate) -> Void) async {
     let watcher = FolderWatcher()
-    defer { watcher.stop() }
+    noteWatchers(1)
+    defer {
+      watcher.stop()
+      noteWatchers(-1)
+    }
     // Changes made before the folders were watched are found by reading the files once more.
     if watcher.watch(loaded.watchedFolders) {
       await reload(after: .everything, watcher, report)

@@ -23,6 +23,8 @@ public final class Catalogue: Sendable {
 
   private struct State {
     var served: ServedScenarios
+    /// The number of calls of ``watch(_:)`` that go on.
+    var watchers = 0
     /// Called with every change.
     var listeners: [Listener] = []
   }
@@ -45,6 +47,12 @@ public final class Catalogue: Sendable {
     self.paths = paths
     state = Mutex(State(served: ServedScenarios(loaded, limit: limit)))
   }
+
+  /// Whether changed files are loaded by themselves.
+  package var isWatched: Bool { state.withLock { $0.watchers > 0 } }
+
+  /// Notes that a watch has begun (1) or ended (-1).
+  func noteWatchers(_ change: Int) { state.withLock { $0.watchers += change } }
 
   private var served: ServedScenarios { state.withLock { $0.served } }
 
@@ -124,6 +132,17 @@ public final class Catalogue: Sendable {
       publish(next)
       return put
     }
+  }
+
+  /// Finds out what changes above the files would do, without making them.
+  /// - Returns: the scenarios of the texts that would be put, and the warnings of these texts.
+  /// - Throws: all errors, as the changes would.
+  package func check(
+    _ changes: [CatalogueChange]
+  ) throws(InvalidScenarios) -> (scenarios: [Scenario], warnings: [Diagnostic]) {
+    var next = served
+    let put = try next.apply(changes)
+    return (put, next.warnings.flatMap(\.diagnostics))
   }
 
   /// Adds scenarios, or replaces those that were added under the same name.

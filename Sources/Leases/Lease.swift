@@ -32,6 +32,8 @@ package final class Lease: Sendable {
   private let sharedFailures: Disturbance.Failures?
   /// Where its variants redirect to.
   package let redirects: RedirectTarget
+  /// Gets the changes that are asked for; shared by all leases of a server.
+  private let changes: LeaseChanges
   /// What the owner of the server keeps for it; see ``companion(_:)``.
   private let kept = Mutex<(any AnyObject & Sendable)?>(nil)
   private let ownPort = Atomic(0)
@@ -49,6 +51,7 @@ package final class Lease: Sendable {
     timeToLive: Duration? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false,
     journal: Journal? = nil, responseDelays: ResponseDelays = ResponseDelays(),
     sharedFailures: Disturbance.Failures? = nil, redirects: RedirectTarget = RedirectTarget(),
+    changes: LeaseChanges = LeaseChanges(),
     now: @escaping @Sendable () -> Duration = LeaseTable.systemTime,
     store makeStore: (LeaseState) -> any StateStore = MemoryStateStore.init
   ) {
@@ -61,6 +64,7 @@ package final class Lease: Sendable {
     self.responseDelays = responseDelays
     self.sharedFailures = sharedFailures
     self.redirects = redirects
+    self.changes = changes
     self.timeToLive = timeToLive
     self.now = now
     expiry = timeToLive.map { TimeLimit($0, from: LeaseTable.systemTime()) }
@@ -105,6 +109,7 @@ package final class Lease: Sendable {
       state.selection = selection
       state.limited.removeAll()
     }
+    changes.note(.select, of: self)
   }
 
   /// Selects a case of one scenario, from the next decision on; what is selected for other scenarios stays.
@@ -123,6 +128,7 @@ package final class Lease: Sendable {
         state.limited.select(name, of: scenario, for: requests, until: limit(time))
       }
     }
+    changes.note(.select, of: self)
   }
 
   /// Selects nothing for one scenario.
@@ -131,6 +137,7 @@ package final class Lease: Sendable {
       state.selection.cases[scenario] = nil
       state.limited.remove(scenario)
     }
+    changes.note(.select, of: self)
   }
 
   /// What is selected for the scenario with a name; `nil` if nothing is.
@@ -163,6 +170,7 @@ package final class Lease: Sendable {
   /// - Parameter duration: how long; `nil` for as long as the lease lasts.
   package func disturb(_ disturbance: Disturbance, for duration: Duration? = nil) {
     change { $0.disturb(disturbance, until: limit(duration)) }
+    changes.note(.disturb, of: self)
   }
 
   /// The share of its requests that fail; `nil` for none.
@@ -211,6 +219,23 @@ package final class Lease: Sendable {
     store.change { $0.reset() }
     journal?.removeAll()
     kept.withLock { $0 = nil }
+    changes.note(.reset, of: self)
+  }
+
+  /// Empties the journal, if there is one.
+  package func forgetRequests() {
+    guard let journal else { return }
+    journal.removeAll()
+    changes.note(.journal, of: self)
+  }
+
+  /// Removes the requests that satisfy a condition from the journal.
+  /// - Returns: the removed entries.
+  @discardableResult
+  package func forgetRequests(where condition: (JournalEntry) -> Bool) -> [JournalEntry] {
+    let removed = journal?.remove(where: condition) ?? []
+    if !removed.isEmpty { changes.note(.journal, of: self) }
+    return removed
   }
 
   /// An object that lives as long as the lease, and that a reset forgets. All callers must want the same type.

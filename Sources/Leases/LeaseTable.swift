@@ -33,6 +33,7 @@ package final class LeaseTable: Sendable {
   /// Whether there was ever another lease, so that most servers do not look at the host.
   private let hadOthers = Atomic(false)
   private let observer = Mutex<Observer?>(nil)
+  private let changes: LeaseChanges
 
   private struct Others {
     var live: [String: Lease] = [:]
@@ -52,10 +53,12 @@ package final class LeaseTable: Sendable {
     let responseDelays = ResponseDelays(start: disturbance.delay)
     self.responseDelays = responseDelays
     failures = disturbance.failures
+    let changes = LeaseChanges()
+    self.changes = changes
     main = Lease(
       id: Lease.mainID, seed: seed, selection: selection, journal: journals?.journal(isMain: true),
-      responseDelays: responseDelays, sharedFailures: failures, redirects: redirects, now: now,
-      store: makeStore)
+      responseDelays: responseDelays, sharedFailures: failures, redirects: redirects,
+      changes: changes, now: now, store: makeStore)
     self.makeStore = makeStore
     self.limit = limit
     self.journals = journals
@@ -83,6 +86,11 @@ package final class LeaseTable: Sendable {
     observer.withLock { $0 = Observer(began: began, ended: ended) }
   }
 
+  /// Sets what is called after each change of a lease that somebody has asked for. It may read leases, and must not change any.
+  package func observeChanges(_ observer: @escaping LeaseChanges.Observer) {
+    changes.observe(observer)
+  }
+
   /// Makes a lease with an id of its own.
   /// - Parameters:
   ///   - seed: that of the main lease if it is `nil`.
@@ -107,7 +115,8 @@ package final class LeaseTable: Sendable {
         timeToLive: timeToLive, onlyVariant: onlyVariant, recordsWire: recordsWire,
         journal: journals?.journal(isMain: false),
         responseDelays: responseDelays, sharedFailures: failures,
-        redirects: redirects ?? RedirectTarget(madeAs: self.redirects), now: now, store: makeStore)
+        redirects: redirects ?? RedirectTarget(madeAs: self.redirects), changes: changes, now: now,
+        store: makeStore)
       others.live[id] = lease
       hadOthers.store(true, ordering: .releasing)
       return lease

@@ -141,7 +141,8 @@ public final class MockServer: Sendable {
       now: { [clock = configuration.clock] in clock.now },
       store: configuration.stateStore ?? MemoryStateStore.init)
     let control = ServerControl(
-      configuration, catalogue: catalogue, leases: leases, held: held, version: version)
+      configuration, catalogue: catalogue, leases: leases, held: held,
+      frontPorts: frontPorts, version: version)
     let recording = observer?.recording ?? .line
     let bodyMemory = BodyMemory(limit: configuration.bodyMemory)
     let reader = RequestReader(
@@ -206,6 +207,10 @@ public final class MockServer: Sendable {
 
   /// Whether everybody on other machines who reaches the server may use the control APIs, without a token.
   public var isControlOpen: Bool { control.isOpen }
+
+  /// The key with which requests of a browser may use the control APIs. It must not be logged. `nil` if a token takes its place, and
+  /// if nobody may use them.
+  package var pageKey: String? { control.pageKey?.text }
 
   /// The version of mockapi.
   public static let version = "0.2.0"

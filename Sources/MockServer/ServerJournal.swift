@@ -14,7 +14,9 @@ public import MockAPIScenario
 /// ```
 /// A request is in the journal before its answer is sent, so a client that has an answer finds its request here.
 public struct ServerJournal: Sendable {
-  let journal: Journal?
+  let lease: Lease
+
+  private var journal: Journal? { lease.journal }
 
   /// Whether requests are kept; ``JournalOptions/mode-swift.property`` decides it.
   public var isKept: Bool { journal != nil }
@@ -59,13 +61,13 @@ public struct ServerJournal: Sendable {
   public var droppedCount: Int { journal?.droppedCount ?? 0 }
 
   /// Removes all entries.
-  public func clear() { journal?.removeAll() }
+  public func clear() { lease.forgetRequests() }
 
   /// Removes the entries that satisfy a condition.
   /// - Returns: the removed entries.
   @discardableResult
   public func remove(where condition: (JournalEntry) -> Bool) -> [JournalEntry] {
-    journal?.remove(where: condition) ?? []
+    lease.forgetRequests(where: condition)
   }
 
   /// The entries from now on, each when its answer has ended. The sequence ends with the lease.
@@ -88,7 +90,7 @@ public struct ServerJournal: Sendable {
 
 extension ServerLease {
   /// The requests of this lease.
-  public var journal: ServerJournal { ServerJournal(journal: lease.journal) }
+  public var journal: ServerJournal { ServerJournal(lease: lease) }
 }
 
 extension MockServer {

@@ -306,6 +306,24 @@ struct CatalogueTests {
     #expect(catalogue.loaded.watchedFolders.contains { $0.hasSuffix("/later/") })
   }
 
+  @Test func `a catalogue says whether it is watched`() async throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    #expect(!catalogue.isWatched)
+    // It is found by the first look, so there is a report.
+    try folder.write(Self.scenario("/c"), to: "c.json")
+    let (reports, continuation) = AsyncStream.makeStream(of: Bool.self)
+    let watch = Task {
+      await catalogue.watch { _ in continuation.yield(catalogue.isWatched) }
+    }
+    for await isWatched in reports {
+      #expect(isWatched)
+      break
+    }
+    watch.cancel()
+    await watch.value
+    #expect(!catalogue.isWatched)
+  }
+
   @Test func `concurrent changes are not lost`() async throws {
     let catalogue = Catalogue(paths: [folder.path])
     await withTaskGroup(of: Void.self) { group in

@@ -6,6 +6,7 @@ import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
 import MockAPIScenario
+import MockAPIText
 import Testing
 
 @testable import MockAPIControl
@@ -64,19 +65,64 @@ struct ControlAccessTests {
   }
 
   @Test(
-    "a page of the server's own origin is refused without the token, and a typed address is not",
+    "a request that a browser marks needs the key, also for a page of the own origin and a typed address",
     arguments: [
-      ("Origin", "http://localhost:8080", 403), ("Sec-Fetch-Site", "same-origin", 403),
-      ("Sec-Fetch-Site", "cross-site", 403), ("sec-fetch-site", "None", nil),
-      ("Referer", "http://localhost:8080/page.html", 403),
-      ("Sec-Fetch-Mode", "cors", nil),
+      ("Origin", "http://localhost:8080", true), ("Sec-Fetch-Site", "same-origin", true),
+      ("Sec-Fetch-Site", "cross-site", true), ("sec-fetch-site", "None", true),
+      ("Referer", "http://localhost:8080/page.html", true), ("Sec-Fetch-Mode", "cors", false),
     ])
-  func page(name: String, value: String, status: Int?) {
-    let field = HeaderField(name: name, value: value)
-    #expect(Self.refusal(by: ControlAccess(scope: .all), headers: [field])?.status == status)
-    let token = HeaderField(name: "Authorization", value: "Bearer s3cret")
-    #expect(
-      Self.refusal(by: ControlAccess(scope: .all, token: "s3cret"), headers: [field, token]) == nil)
+  func browser(name: String, value: String, isMarked: Bool) throws {
+    let mark = HeaderField(name: name, value: value)
+    let access = ControlAccess(scope: .all)
+    let key = try #require(access.pageKey).text
+    func status(_ authorization: String?) -> Int? {
+      let fields = authorization.map { [HeaderField(name: "Authorization", value: $0)] } ?? []
+      return Self.refusal(by: access, headers: [mark] + fields)?.status
+    }
+    #expect(status(nil) == (isMarked ? 403 : nil))
+    #expect(status("Bearer \(key)") == nil)
+    for other in ["", String(key.dropLast()), "\(key)a", ControlAccess(scope: .all).pageKey?.text] {
+      #expect(status("Bearer \(other ?? "")") == (isMarked ? 403 : nil))
+    }
+    // A browser adds a password by itself.
+    #expect(status("Basic \(Base64.encode(Array("u:\(key)".utf8)))") == (isMarked ? 403 : nil))
+  }
+
+  @Test("with a token, there is no key, and a browser must send the token itself")
+  func browserWithToken() {
+    let access = ControlAccess(scope: .all, token: "s3cret")
+    #expect(access.pageKey == nil)
+    func status(_ authorization: String, _ mark: HeaderField) -> Int? {
+      Self.refusal(
+        by: access, headers: [mark, HeaderField(name: "Authorization", value: authorization)])?
+        .status
+    }
+    for mark in [
+      HeaderField(name: "Origin", value: "http://localhost:8080"),
+      HeaderField(name: "Sec-Fetch-Site", value: "same-origin"),
+    ] {
+      #expect(status("Bearer s3cret", mark) == nil)
+      #expect(status("Bearer other", mark) == 401)
+      #expect(status("Basic dXNlcjpzM2NyZXQ=", mark) == 401)
+    }
+  }
+
+  @Test("a key is long, and another one at each start")
+  func keys() {
+    let keys = Set((0..<100).map { _ in PageKey().text })
+    #expect(keys.count == 100)
+    #expect(keys.allSatisfy { $0.wholeMatch(of: /[a-z2-7]{32}/) != nil })
+  }
+
+  @Test("the key allows no other origin and no other machine, and any host")
+  func keyAndOtherRules() throws {
+    let access = ControlAccess(scope: .local)
+    let key = HeaderField(
+      name: "Authorization", value: "Bearer \(try #require(access.pageKey).text)")
+    let origin = HeaderField(name: "Origin", value: "http://localhost:3000")
+    #expect(Self.refusal(by: access, headers: [key, origin])?.status == 403)
+    #expect(Self.refusal(by: access, peer: "10.0.0.7", headers: [key])?.status == 403)
+    #expect(Self.refusal(by: access, host: "mockapi:8080", headers: [key]) == nil)
   }
 
   @Test(

@@ -34,10 +34,11 @@ struct ControlSite {
   ///   - scenarios: the texts of scenario files that are added, by name.
   ///   - access: who may command the server.
   ///   - journals: which leases keep a journal.
+  ///   - facts: what the server says of itself.
   init(
     paths: [String] = [], scenarios: [(name: String, text: String)] = [],
     access: ControlAccess = ControlAccess(scope: .local),
-    journals: JournalOptions.Mode = .off
+    journals: JournalOptions.Mode = .off, facts: ServerFacts = ServerFacts(scope: .all)
   ) throws {
     let catalogue = paths.isEmpty ? Catalogue(LoadedScenarios([])) : Catalogue(paths: paths)
     for (name, text) in scenarios { try catalogue.add(text, named: name) }
@@ -48,7 +49,7 @@ struct ControlSite {
       leases: LeaseTable(
         seed: 7, journals: JournalSource(JournalOptions(journals))),
       ports: NoPorts(),
-      version: "1.2.3",
+      version: "1.2.3", facts: facts,
       requestStop: { stops.add() })
     api = ControlAPI(context, access: access)
   }

@@ -57,7 +57,7 @@ struct OpenAPITests {
         count += 1
       }
     }
-    #expect(count == 10)
+    #expect(count == 15)
   }
 
   @Test func `every operation has the problems that each request may meet`() throws {
@@ -79,6 +79,11 @@ struct OpenAPITests {
     func visit(_ value: JSONValue) {
       for member in value.members {
         if member.name == "$ref", let text = member.value.string { used.insert(text) }
+        if member.name == "security" {
+          for scheme in member.value.elements.flatMap(\.members) {
+            used.insert("#/components/securitySchemes/\(scheme.name)")
+          }
+        }
         visit(member.value)
       }
       for element in value.elements { visit(element) }

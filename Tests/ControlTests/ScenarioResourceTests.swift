@@ -43,6 +43,63 @@ struct ScenarioResourceTests {
     #expect(site.context.catalogue.scenarios.map(\.name) == ["new"])
   }
 
+  @Test func `a check says what would be served, and changes nothing`() throws {
+    let site = try ControlSite(scenarios: [("a", Self.text)])
+    let before = site.context.catalogue.scenarios
+    let warned = Self.text.replacing("/a", with: "/b/:id")
+    for (method, target) in [
+      ("POST", "/__mockapi/scenarios?name=b&check=true"),
+      ("PUT", "/__mockapi/scenarios/b?check=true"), ("PUT", "/__mockapi/scenarios/a?check=true"),
+    ] {
+      let answer = try site.ask(method, target, warned)
+      #expect(answer.status == 200)
+      #expect(answer.header("Location") == nil)
+      #expect(answer["scenarios.0.target"] == "/b/:id")
+      #expect(answer["diagnostics.0.severity"] == "warning")
+      #expect(answer["diagnostics.0.line"] == "1")
+      let plain = try site.ask(method, target, Self.text.replacing("/a", with: "/c"))
+      #expect(plain["diagnostics"] == "[]")
+    }
+    // It is refused as without a check.
+    for (method, target, body, status) in [
+      ("PUT", "/__mockapi/scenarios/b?check=true", Self.text.replacing("urlPath", with: "x"), 400),
+      ("POST", "/__mockapi/scenarios?name=a&check=true", Self.text, 409),
+      ("POST", "/__mockapi/scenarios?check=true", Self.text, 400),
+    ] {
+      let refused = try site.ask(method, target, body)
+      #expect(refused.status == status)
+    }
+    #expect(site.context.catalogue.scenarios == before)
+    #expect(try site.ask("PUT", "/__mockapi/scenarios/b?check=false", warned).status == 201)
+    #expect(site.context.catalogue.scenarios.count == 2)
+  }
+
+  @Test func `the text of a scenario is shown as it is served, with its place`() throws {
+    let folder = try ScratchFolder()
+    let mapping = #"{"name": "second", "request": {"url": "/m"}, "response": {"body": "é"}}"#
+    try folder.write("\n" + Self.text, to: "a.json")
+    try folder.write(
+      "{\"mappings\": [{\"request\": {\"url\": \"/l\"}, \"response\": {}},\n   \(mapping)]}",
+      to: "m.json")
+    let site = try ControlSite(
+      paths: [folder.path], scenarios: [("added", Self.text.replacing("/a", with: "/b"))])
+    func source(_ name: String) throws -> ControlSite.Answer {
+      try site.ask("GET", "/__mockapi/scenarios/\(name)/source")
+    }
+    #expect(try source("a")["text"] == Self.text)
+    #expect(try source("a")["file"]?.hasSuffix("/a.json") == true)
+    #expect(try source("a")["location"]?.hasSuffix("/a.json:2:13") == true)
+    #expect(try source("second")["text"] == mapping)
+    #expect(try source("second")["location"]?.hasSuffix("/m.json:2:34") == true)
+    #expect(try source("added")["addition"] == "added")
+    #expect(try source("added")["file"] == nil)
+    #expect(try source("nobody")["type"] == "mockapi:unknown-scenario")
+    // The file has an error now.
+    try folder.write("{", to: "a.json")
+    site.context.catalogue.reload()
+    #expect(try source("a")["text"] == Self.text)
+  }
+
   @Test func `the list is paged, and says how many there are`() throws {
     let site = try ControlSite(
       scenarios: (0..<5).map {

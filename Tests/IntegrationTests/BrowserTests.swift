@@ -115,20 +115,45 @@ struct BrowserTests {
     await server.stop()
   }
 
-  @Test(arguments: [false, true])
-  func `a page of the server itself may change it only with the token`(hasToken: Bool) async throws
-  {
-    let page = """
-      <!doctype html><body><script>
-      const headers = \(hasToken ? #"{Authorization: "Bearer secret"}"# : "{}");
-      fetch("/__mockapi/leases", {method: "POST", body: "{}", headers})
-        .then(r => document.body.textContent = "got " + r.status)
-      </script></body>
-      """
-    let server = try await Self.server(page: page, controlToken: hasToken ? "secret" : nil)
+  @Test(arguments: [("", 403), ("key", 201), ("wrong", 403)])
+  func `a page of the server itself may change it only with the key in its link`(
+    link: String, status: Int
+  ) async throws {
+    let server = try await Self.server(page: Self.asking(withSecret: "location.hash.slice(1)"))
+    let key = link == "key" ? try #require(server.pageKey) : link
+    let text = try await Self.load("http://localhost:\(server.port)/page#\(key)")
+    #expect(text.contains("got \(status)"), "\(text)")
+    #expect(server.leaseCount == (status == 201 ? 2 : 1))
+    await server.stop()
+  }
+
+  @Test(arguments: [("secret", 201), ("wrong", 401)])
+  func `a page of a server with a token may change it only with the token`(
+    secret: String, status: Int
+  ) async throws {
+    let server = try await Self.server(
+      page: Self.asking(withSecret: "'\(secret)'"), controlToken: "secret")
     let text = try await Self.load("http://localhost:\(server.port)/page")
-    #expect(text.contains(hasToken ? "got 201" : "got 403"), "\(text)")
-    #expect(server.leaseCount == (hasToken ? 2 : 1))
+    #expect(text.contains("got \(status)"), "\(text)")
+    #expect(server.leaseCount == (status == 201 ? 2 : 1))
+    await server.stop()
+  }
+
+  /// A page that makes a lease with a secret, and then shows the status.
+  private static func asking(withSecret expression: String) -> String {
+    """
+    <!doctype html><body><script>
+    const headers = {Authorization: "Bearer " + \(expression)};
+    fetch("/__mockapi/leases", {method: "POST", body: "{}", headers})
+      .then(r => document.body.textContent = "got " + r.status)
+    </script></body>
+    """
+  }
+
+  @Test func `an address that a person types shows nothing of the server`() async throws {
+    let server = try await Self.server(page: "")
+    let text = try await Self.load("http://localhost:\(server.port)/__mockapi/scenarios")
+    #expect(text.contains("mockapi:web-page"), "\(text)")
     await server.stop()
   }
 }

@@ -61,6 +61,83 @@ struct EventTests {
     await server.stop()
   }
 
+  @Test
+  func
+    `a listener is told about each change of a lease that is asked for, and what is selected then`()
+    async throws
+  {
+    let server = try await Self.server(threads: 2)
+    let lease = try server.lease()
+    let listener = try Self.listen(server, "?kind=leaseChanged")
+    func command(_ method: String, _ path: String, _ body: String = "") throws {
+      let connection = try RawConnection(port: server.port)
+      try connection.send(
+        "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      )
+      #expect(try 200...204 ~= connection.receiveResponse().status, "\(method) \(path)")
+    }
+    let own = "/__mockapi/leases/\(lease.id)"
+    try command("GET", "/__mockapi/at/\(lease.id)/a")
+    try command("PUT", "\(own)/selection/a", #"{"case": "a"}"#)
+    try command("PUT", "\(own)/selection/a", #"{"case": "a", "requests": {"next": 1}}"#)
+    try command("DELETE", "\(own)/selection/a")
+    try command("PATCH", own, #"{"select": {"a": "a"}}"#)
+    try command("PATCH", own, #"{"disturb": {"delayMilliseconds": 0}}"#)
+    try command("DELETE", "\(own)/journal")
+    try command("POST", "\(own)/reset")
+    try command("DELETE", "/__admin/requests")
+    try command("POST", "/__admin/reset")
+    // The same by the library, beside one that removes nothing.
+    lease.journal.remove { _ in true }
+    lease.journal.clear()
+    try lease.select("a", of: "a")
+    try command("PATCH", "/__mockapi/leases/default", #"{"select": {}}"#)
+    let last = #"data: {"lease":"default","reason":"select","select":{}}"#
+    let text = try Self.text(of: listener, until: last)
+    let changes = text.split(separator: "\n").filter { $0.hasPrefix("data: ") }
+    func change(_ reason: String, _ select: String, of id: String) -> Substring {
+      #"data: {"lease":"\#(id)","reason":"\#(reason)","select":\#(select)}"#
+    }
+    #expect(
+      changes == [
+        change("select", #"{"a":"a"}"#, of: lease.id),
+        change("select", #"{"a":"a"}"#, of: lease.id),
+        change("select", "{}", of: lease.id), change("select", #"{"a":"a"}"#, of: lease.id),
+        change("disturb", #"{"a":"a"}"#, of: lease.id),
+        change("journal", #"{"a":"a"}"#, of: lease.id),
+        change("reset", #"{"a":"a"}"#, of: lease.id),
+        change("journal", "{}", of: "default"), change("reset", "{}", of: "default"),
+        change("journal", #"{"a":"a"}"#, of: lease.id),
+        change("select", #"{"a":"a"}"#, of: lease.id), change("select", "{}", of: "default"),
+      ])
+    await server.stop()
+  }
+
+  @Test func `the last change that a listener is told has what is selected at the end`()
+    async throws
+  {
+    let server = try await Self.server()
+    let lease = server.mainLease
+    let listener = try Self.listen(server, "?kind=leaseChanged")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for _ in 0..<50 {
+            try lease.select("a", of: "a")
+            lease.deselect("a")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    lease.journal.clear()
+    let text = try Self.text(of: listener, until: #""reason":"journal""#)
+    let selections = text.split(separator: "\n").filter { $0.contains(#""reason":"select""#) }
+    #expect(selections.count == 400)
+    #expect(selections.last?.hasSuffix(#""select":{}}"#) == true)
+    await server.stop()
+  }
+
   @Test(.tags(.realTime))
   func `a quiet stream has heartbeats, and other requests are answered meanwhile`() async throws {
     let server = try await Self.server(hasHeartbeats: true)

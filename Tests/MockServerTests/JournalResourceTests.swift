@@ -67,13 +67,32 @@ struct JournalResourceTests {
     ("", ["/users/1", "/users/2", "/users/1"]), ("?path=/users/1", ["/users/1", "/users/1"]),
     ("?method=POST", ["/users/2"]), ("?case=bad", ["/users/1"]), ("?scenario=other", []),
     ("?after=1", ["/users/2", "/users/1"]), ("?limit=1", ["/users/1"]),
-    ("?after=1&limit=1", ["/users/2"]),
+    ("?after=1&limit=1", ["/users/2"]), ("?last=2", ["/users/2", "/users/1"]),
+    ("?last=9&method=POST", ["/users/2"]), ("?last=0", []), ("?after=2&last=2", ["/users/1"]),
   ])
   func `a list can be narrowed down`(query: String, expected: [String]) throws {
     _ = try send("GET", "/users/1")
     _ = try send("POST", "/users/2")
     _ = try send("GET", "/users/1", fields: "Prefer: case=bad\r\n")
     #expect(targets(try api("GET", "/journal" + query)) == expected)
+  }
+
+  @Test func `the first and the last requests are not asked for together`() throws {
+    let refused = try send("GET", "/__mockapi/leases/default/journal?limit=1&last=1")
+    #expect(refused.status == 400 && refused.text.contains("leave one of them out"))
+  }
+
+  @Test func `a list without bodies says how large they were`() throws {
+    _ = try send("POST", "/users/1", "Ada")
+    func request(_ query: String) throws -> JSONValue {
+      try #require(
+        try api("GET", "/journal\(query)")["requests"]?.elements.first { _ in true }?["request"])
+    }
+    #expect(try request("")["body"]?.string == "Ada")
+    #expect(try request("?bodies=true")["body"]?.string == "Ada")
+    let short = try request("?bodies=false")
+    #expect(short["body"] == nil && short["bodyBase64"] == nil)
+    #expect(short["bodySize"]?.number?.double == 3)
   }
 
   @Test func `matchers of scenario files find requests`() throws {
@@ -131,6 +150,28 @@ struct JournalResourceTests {
     for number in 1...3 { #expect(text.contains(#""target":"/users/\#(number)""#)) }
     let refused = try send("GET", "/__mockapi/leases/default/journal?follow=true")
     #expect(refused.status == 400 && refused.text.contains("'follow' needs JSON lines"))
+  }
+
+  @Test func `a follower may want only the last of those that are there, without bodies`() throws {
+    for number in 1...3 { _ = try send("POST", "/users/\(number)", "secret") }
+    let follower = try RawConnection(port: server.port)
+    try follower.send(
+      "GET /__mockapi/leases/default/journal?follow=true&last=1&bodies=false HTTP/1.0\r\nHost: localhost\r\nAccept: application/x-ndjson\r\n\r\n"
+    )
+    var text = ""
+    func read(until part: String) {
+      while !text.contains(part), case .bytes(let bytes) = follower.receivePiece() {
+        text += String(decoding: bytes, as: UTF8.self)
+      }
+    }
+    read(until: "/users/3")
+    _ = try send("POST", "/users/4", "secret")
+    _ = try send("POST", "/users/5", "secret")
+    read(until: "/users/5")
+    for number in 1...5 {
+      #expect(text.contains(#""target":"/users/\#(number)""#) == (number > 2))
+    }
+    #expect(!text.contains("secret"))
   }
 
   @Test func `a follower gets all that is there, even if that is more than may wait for it`() throws

@@ -14,7 +14,9 @@ import MockAPISynchronization
 
 extension NativeAPI {
   func forgetRequests(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
-    try journal(of: call).removeAll()
+    let lease = try lease(of: call)
+    guard lease.journal != nil else { throw .noJournal(lease) }
+    lease.forgetRequests()
     return .noContent
   }
 
@@ -82,59 +84,78 @@ extension NativeAPI {
   private struct Wish {
     let filter: RequestFilter
     let after: Int
+    /// The number of requests after which the list ends.
+    let limit: Int
+    /// How many of those that are already there are listed: the last ones.
+    let last: Int
+    let hasBodies: Bool
+
+    init(_ call: NativeCall) throws(ProblemDetails) {
+      filter = RequestFilter(
+        method: call.parameter("method"), path: call.parameter("path"),
+        scenario: call.parameter("scenario"), case: call.parameter("case"))
+      after = try call.count("after") ?? 0
+      limit = try call.count("limit") ?? .max
+      last = try call.count("last") ?? .max
+      hasBodies = try call.flag("bodies", default: true)
+      if call.parameter("limit") != nil, call.parameter("last") != nil {
+        throw .invalidParameter(
+          "'limit' lists the first requests and 'last' the last ones; leave one of them out")
+      }
+    }
 
     func contains(_ entry: JournalEntry) -> Bool {
       entry.number ?? 0 > after && entry.outcome(of: filter) == .matched
+    }
+
+    /// The entry on a line of its own.
+    func line(of entry: JournalEntry) -> [UInt8] {
+      entry.literal(withBody: hasBodies).bytes + [UInt8(ascii: "\n")]
     }
   }
 
   func listRequests(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
     let journal = try journal(of: call)
-    let wish = Wish(
-      filter: RequestFilter(
-        method: call.parameter("method"), path: call.parameter("path"),
-        scenario: call.parameter("scenario"), case: call.parameter("case")),
-      after: try call.count("after") ?? 0)
-    let limit = try call.count("limit") ?? .max
+    let wish = try Wish(call)
     let wantsLines = call.request.accepts(Self.lines)
     if try call.flag("follow") {
       guard wantsLines else { throw .followNeedsLines }
-      return .stream(try follow(journal, wish, limit: limit))
+      return .stream(try follow(journal, wish))
     }
-    let entries = Array(journal.entries.filter(wish.contains).prefix(limit))
-    if !wantsLines { return answer(entries, in: journal) }
+    let entries = Array(
+      journal.entries.filter(wish.contains).prefix(wish.limit).suffix(wish.last))
+    if !wantsLines { return answer(entries, in: journal, withBodies: wish.hasBodies) }
     return .response(
       ResponseDefinition(
         status: 200, headers: [HeaderField(name: "Content-Type", value: Self.lines)],
-        body: entries.flatMap(Self.line)[...]))
+        body: entries.flatMap(wish.line)[...]))
   }
 
-  private func answer(_ entries: [JournalEntry], in journal: Journal) -> ControlReply {
-    .json(["requests": .list(entries, \.literal), "dropped": .int(journal.droppedCount)])
-  }
-
-  private static func line(of entry: JournalEntry) -> [UInt8] {
-    entry.literal.bytes + [UInt8(ascii: "\n")]
+  private func answer(
+    _ entries: [JournalEntry], in journal: Journal, withBodies: Bool = true
+  ) -> ControlReply {
+    .json([
+      "requests": .list(entries) { $0.literal(withBody: withBodies) },
+      "dropped": .int(journal.droppedCount),
+    ])
   }
 
   /// Sends the entries that are there, and then each new one when its answer has ended.
-  private func follow(
-    _ journal: Journal, _ wish: Wish, limit: Int
-  ) throws(ProblemDetails) -> ByteStream {
+  private func follow(_ journal: Journal, _ wish: Wish) throws(ProblemDetails) -> ByteStream {
     let subscription = JournalSubscription(journal)
     // An empty line keeps the connection alive; readers of JSON lines ignore it.
     let stream = try context.streams.open(contentType: Self.lines, heartbeat: "\n") {
       subscription.end()
     }
-    let rest = Mutex(limit)
-    if limit == 0 { stream.end() }
+    let rest = Mutex(wish.limit)
+    if wish.limit == 0 { stream.end() }
     // The entries that are there are one part, because the stream takes a part of any length if it is the only one.
-    let earlier = Mutex([UInt8]?.some([]))
+    let earlier = Mutex([[UInt8]]?.some([]))
     subscription.begin { entry in
       guard wish.contains(entry), rest.withLock({ $0 > 0 }) else { return true }
-      let text = Self.line(of: entry)
+      let text = wish.line(of: entry)
       let isEarlier = earlier.withLock { earlier in
-        earlier?.append(contentsOf: text)
+        earlier?.append(text)
         return earlier != nil
       }
       // An entry for which there is no room is left out; its number is missing then.
@@ -149,7 +170,8 @@ extension NativeAPI {
       stream.end()
     }
     earlier.withLock { earlier in
-      if let text = earlier, !text.isEmpty { stream.append(text) }
+      let text = (earlier ?? []).suffix(wish.last).flatMap(\.self)
+      if !text.isEmpty { stream.append(text) }
       earlier = nil
     }
     if rest.withLock({ $0 <= 0 }) { stream.end() }

@@ -21,10 +21,11 @@ extension NativeAPI {
   }
 
   func addScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let isCheck = try call.flag("check")
     let name = call.parameter("name") ?? givenName(call.request)
     guard let name, !name.isEmpty else { throw .missingName }
     if scenario(named: name) != nil { throw .nameInUse(name) }
-    return try put(name, of: call)
+    return try put(name, of: call, isCheck: isCheck)
   }
 
   func removeAddedScenarios(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
@@ -36,8 +37,19 @@ extension NativeAPI {
     .json(Self.json(of: try requiredScenario(of: call)))
   }
 
+  /// The text of a scenario as it is served, which may differ from its file if the file has an error now.
+  func showSource(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let scenario = try requiredScenario(of: call)
+    return .json(
+      .object([
+        ("name", .string(scenario.name)), Self.source(of: scenario),
+        ("location", .string(scenario.location)),
+        ("text", .string(String(decoding: scenario.declaration, as: UTF8.self))),
+      ]))
+  }
+
   func putScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
-    try put(call["scenario"], of: call)
+    try put(call["scenario"], of: call, isCheck: try call.flag("check"))
   }
 
   func removeScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
@@ -87,16 +99,20 @@ extension NativeAPI {
     }
   }
 
-  private func put(_ name: String, of call: NativeCall) throws(ProblemDetails)
-    -> ControlReply
-  {
+  /// - Parameter isCheck: whether the scenario is only checked, and nothing changes.
+  private func put(
+    _ name: String, of call: NativeCall, isCheck: Bool
+  ) throws(ProblemDetails) -> ControlReply {
     try ReservedNames.check(name)
     let isNew = scenario(named: name) == nil
     try checkName(name, in: call.request)
     let added: [Scenario]
     do throws(InvalidScenarios) {
-      added = try context.catalogue.add(
-        String(decoding: call.request.body, as: UTF8.self), named: name)
+      // Bytes that are not UTF-8 become replacement characters.
+      let text = Array(String(decoding: call.request.body, as: UTF8.self).utf8)
+      let changes = [CatalogueChange.put(text: text, name: name)]
+      if isCheck { return Self.answer(to: try context.catalogue.check(changes)) }
+      added = try context.catalogue.apply(changes)
     } catch {
       throw .invalidBody(error.diagnostics)
     }
@@ -107,6 +123,15 @@ extension NativeAPI {
       headers: isNew ? [place] : [])
   }
 
+  private static func answer(
+    to check: (scenarios: [Scenario], warnings: [Diagnostic])
+  ) -> ControlReply {
+    .json([
+      "scenarios": .list(check.scenarios, json),
+      "diagnostics": .list(check.warnings) { warning in .written { $0.object(warning.write) } },
+    ])
+  }
+
   private func hide(_ scenario: Scenario) throws(ProblemDetails) {
     do throws(InvalidScenarios) {
       _ = try context.catalogue.apply([.hide(scenario.id)])
@@ -115,17 +140,21 @@ extension NativeAPI {
     }
   }
 
+  /// The member that says where a scenario comes from.
+  private static func source(of scenario: Scenario) -> (String, JSONLiteral) {
+    switch scenario.source {
+    case .file(let path): ("file", .string(path))
+    case .addition(let name): ("addition", .string(name))
+    }
+  }
+
   private static func json(of scenario: Scenario) -> JSONLiteral {
     let endpoint = scenario.endpoint
-    let source: (String, JSONLiteral) =
-      switch scenario.source {
-      case .file(let path): ("file", .string(path))
-      case .addition(let name): ("addition", .string(name))
-      }
     return .object([
       ("name", .string(scenario.name)), ("id", .string(scenario.id.description)),
       ("method", .string(endpoint.method)), ("matcher", .optional(endpoint.matcher)),
-      ("target", .string(endpoint.target)), ("priority", .int(scenario.priority)), source,
+      ("target", .string(endpoint.target)), ("priority", .int(scenario.priority)),
+      source(of: scenario),
       (
         "cases",
         .list(scenario.cases) {

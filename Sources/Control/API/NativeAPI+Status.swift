@@ -5,14 +5,42 @@ import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
 import MockAPILeases
+import MockAPILoading
+import MockAPISystem
 
-// `/__mockapi/health` and `/__mockapi/openapi.json`.
+// `/__mockapi/health`, `/__mockapi/server`, `/__mockapi/diagnostics` and `/__mockapi/openapi.json`.
 
 extension NativeAPI {
   func health(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
     .json([
       "status": "ok", "version": .string(context.version),
       "scenarios": .int(context.catalogue.scenarioCount), "leases": .int(context.leases.count),
+    ])
+  }
+
+  /// How the server was started.
+  func showServer(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let facts = context.facts
+    return .json([
+      "version": .string(context.version), "started": .string(context.start.timestamp),
+      "paths": .strings(context.catalogue.paths), "watch": .bool(context.catalogue.isWatched),
+      "cors": .bool(facts.allowsCrossOrigin), "control": .string(facts.scope.rawValue),
+      "token": .bool(facts.demandsToken), "httpsPort": .orNull(facts.securePort),
+      "faultPorts": .object(facts.faultPorts.map { ($0.kind, .int($0.port)) }),
+    ])
+  }
+
+  /// The mistakes of the files, as they were when the files were last read.
+  func listDiagnostics(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let loaded = context.catalogue.loaded
+    let all = loaded.unusablePaths + loaded.diagnostics
+    let limit = try call.count("limit") ?? all.count
+    return .json([
+      "diagnostics": .list(all.prefix(limit)) { diagnostic in
+        .written { $0.object(diagnostic.write) }
+      },
+      "errors": .int(loaded.unusablePaths.count + loaded.errorCount),
+      "warnings": .int(loaded.warningCount),
     ])
   }
 

@@ -16,6 +16,8 @@ extension NativeAPI: RoutedAPI {
 
   static let routes: [Route<NativeAPI>] = [
     Route("GET", "/__mockapi/health", NativeAPI.health),
+    Route("GET", "/__mockapi/server", NativeAPI.showServer),
+    Route("GET", "/__mockapi/diagnostics", query: ["limit"], NativeAPI.listDiagnostics),
     Route("GET", "/__mockapi/openapi.json", NativeAPI.openAPI),
     Route("GET", "/__mockapi/schemas", NativeAPI.listSchemas),
     Route("GET", "/__mockapi/schemas/{schema}", NativeAPI.showSchema),
@@ -31,7 +33,7 @@ extension NativeAPI: RoutedAPI {
     Route("POST", "/__mockapi/leases/{lease}/reset", NativeAPI.resetLease),
     Route(
       "GET", "/__mockapi/leases/{lease}/journal",
-      query: ["method", "path", "scenario", "case", "after", "limit", "follow"],
+      query: ["method", "path", "scenario", "case", "after", "limit", "last", "bodies", "follow"],
       NativeAPI.listRequests),
     Route("DELETE", "/__mockapi/leases/{lease}/journal", NativeAPI.forgetRequests),
     Route("POST", "/__mockapi/leases/{lease}/journal/find", NativeAPI.findRequests),
@@ -40,11 +42,12 @@ extension NativeAPI: RoutedAPI {
       NativeAPI.verify),
     Route("POST", "/__mockapi/leases/{lease}/outcomes", NativeAPI.postOutcome),
     Route("GET", "/__mockapi/scenarios", query: ["offset", "limit"], NativeAPI.listScenarios),
-    Route("POST", "/__mockapi/scenarios", query: ["name"], NativeAPI.addScenario),
+    Route("POST", "/__mockapi/scenarios", query: ["name", "check"], NativeAPI.addScenario),
     Route("DELETE", "/__mockapi/scenarios", NativeAPI.removeAddedScenarios),
     Route("GET", "/__mockapi/scenarios/{scenario}", NativeAPI.showScenario),
-    Route("PUT", "/__mockapi/scenarios/{scenario}", NativeAPI.putScenario),
+    Route("PUT", "/__mockapi/scenarios/{scenario}", query: ["check"], NativeAPI.putScenario),
     Route("DELETE", "/__mockapi/scenarios/{scenario}", NativeAPI.removeScenario),
+    Route("GET", "/__mockapi/scenarios/{scenario}/source", NativeAPI.showSource),
     Route(
       "GET", "/__mockapi/scenarios/{scenario}/variants",
       query: ["case", "operator", "quick", "controls", "offset", "limit"], NativeAPI.listVariants),

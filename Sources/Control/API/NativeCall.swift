@@ -29,9 +29,10 @@ extension NativeCall {
     }
   }
 
-  /// The boolean in a query parameter; `false` if it is not given.
-  func flag(_ name: String) throws(ProblemDetails) -> Bool {
-    guard let text = parameter(name) else { return false }
+  /// The boolean in a query parameter.
+  /// - Parameter missing: the value if it is not given.
+  func flag(_ name: String, default missing: Bool = false) throws(ProblemDetails) -> Bool {
+    guard let text = parameter(name) else { return missing }
     guard let flag = Bool(text) else {
       throw .invalidParameter("'\(name)' must be 'true' or 'false'; found '\(text)'")
     }

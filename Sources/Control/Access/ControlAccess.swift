@@ -11,22 +11,32 @@ import MockAPIText
 ///
 /// A web page in a browser on this machine reaches the server, too. The browser says where the page comes from
 /// (`Origin`), so requests of other origins are refused. What the server serves may be a page with somebody's script, which
-/// has the server's own origin; so a request that a browser marks as one of a page needs the token, which no such script
-/// knows.
+/// has the server's own origin; so a request that a browser marks needs a secret, which no such script knows: the token, or, if
+/// there is none, the key for pages.
 ///
 /// A page can also give a name of its own the address of this machine after it was loaded; then its origin looks like the
 /// server's, but `Host` is that name. So `Host` must be an address, `localhost` or an allowed name, unless the request has
-/// the right token.
+/// the right secret.
 package struct ControlAccess: Sendable {
   package let scope: ControlScope
-  /// The secret that every request must contain; `nil` for none.
-  private let token: String?
+  /// The key for requests of a browser; `nil` if the token takes its place.
+  package let pageKey: PageKey?
+  /// The token or the key.
+  private let secret: ControlSecret
   /// The names that `Host` may be, in lower case.
   private let allowedHosts: Set<String>
 
+  /// - Parameter token: the secret that every request must contain; `nil` for none.
   package init(scope: ControlScope, token: String? = nil, allowedHosts: [String] = []) {
     self.scope = scope
-    self.token = token
+    if let token {
+      pageKey = nil
+      secret = ControlSecret(token)
+    } else {
+      let key = PageKey()
+      pageKey = key
+      secret = ControlSecret(key.text)
+    }
     self.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
   }
 
@@ -35,33 +45,36 @@ package struct ControlAccess: Sendable {
     if scope != .all, !Self.isLoopback(request.peerAddress) {
       return ProblemDetails.controlIsLocal.response()
     }
-    if let token {
-      guard Self.tokens(in: request).contains(where: { Self.isSame($0, token) }) else {
+    let isOfBrowser = Self.isOfBrowser(request)
+    let hasSecret = secret.isGiven(in: request, byBrowser: isOfBrowser)
+    if !hasSecret {
+      if pageKey == nil {
         // A 401 must name the way to authenticate (RFC 9110 section 15.5.2).
         return ProblemDetails.missingToken.response(
           adding: [HeaderField(name: "WWW-Authenticate", value: "Bearer")])
       }
-    } else if let host = request.authority, !isOwn(host: host) {
-      return ProblemDetails.foreignHost(host).response()
+      if let host = request.authority, !isOwn(host: host) {
+        return ProblemDetails.foreignHost(host).response()
+      }
     }
     for origin in request.headers.values(named: "Origin")
     where !CrossOrigin.isOwn(origin, scheme: request.scheme, authority: request.authority) {
       return ProblemDetails.foreignOrigin(origin).response()
     }
-    if token == nil, Self.isOfPage(request) { return ProblemDetails.webPage.response() }
+    if isOfBrowser, !hasSecret { return ProblemDetails.webPage.response() }
     return nil
   }
 
-  // MARK: Web pages
+  // MARK: Browsers
 
-  /// Whether a browser says that a page makes the request, and not a person who has typed the address. (Browsers send
-  /// `Sec-Fetch-Site` with every request to localhost or over TLS, and `Origin` with every request that is not GET or HEAD; no
-  /// page can change them. See <https://www.w3.org/TR/fetch-metadata/>. For GET over plain HTTP under another address there is
-  /// only `Referer`, which a page can hide; so only a token keeps such a page from reading.)
-  private static func isOfPage(_ request: ControlRequest) -> Bool {
+  /// Whether a browser marks the request as one of its own. (Browsers send `Sec-Fetch-Site` with every request to localhost or
+  /// over TLS, and `Origin` with every request that is not GET or HEAD; no page can change them. See
+  /// <https://www.w3.org/TR/fetch-metadata/>. For GET over plain HTTP under another address there is only `Referer`, which a page
+  /// can hide; so only a token keeps such a page from reading.) The value of `Sec-Fetch-Site` says nothing about who reads the
+  /// answer: also that for an address that a person has typed comes to the service worker of a page.
+  private static func isOfBrowser(_ request: ControlRequest) -> Bool {
     request.headers.contains {
-      $0.isNamed("Origin") || $0.isNamed("Referer")
-        || $0.isNamed("Sec-Fetch-Site") && $0.value.lowercased() != "none"
+      $0.isNamed("Sec-Fetch-Site") || $0.isNamed("Origin") || $0.isNamed("Referer")
     }
   }
 
@@ -103,32 +116,6 @@ package struct ControlAccess: Sendable {
     guard !host.isEmpty, rest.isEmpty || isPort else { return nil }
     return String(host)
   }
-
-  // MARK: The token
-
-  /// As a bearer token (RFC 6750), or as the password of Basic (RFC 7617), which is what clients of WireMock can send.
-  private static func tokens(in request: ControlRequest) -> [[UInt8]] {
-    request.headers.values(named: "Authorization").compactMap { value in
-      let parts = value.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2 else { return nil }
-      switch parts[0].lowercased() {
-      case "bearer": return Array(parts[1].utf8)
-      case "basic":
-        guard let pair = Base64.decode(String(parts[1])),
-          let colon = pair.firstIndex(of: UInt8(ascii: ":"))
-        else { return nil }
-        return Array(pair[(colon + 1)...])
-      default: return nil
-      }
-    }
-  }
-
-  /// Takes the same time wherever the first difference is.
-  private static func isSame(_ given: [UInt8], _ token: String) -> Bool {
-    let token = Array(token.utf8)
-    guard given.count == token.count else { return false }
-    return zip(given, token).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-  }
 }
 
 extension ProblemDetails {
@@ -152,9 +139,10 @@ extension ProblemDetails {
   }
 
   fileprivate static let webPage = ProblemDetails(
-    type: "web-page", title: "A web page must send the token", status: 403,
+    type: "web-page", title: "A browser must send the token", status: 403,
     detail:
-      "a page that this server serves must not command it; start the server with --control-token, and send "
+      "a page that this server serves must not command it, so a browser's request must have the server's token, also that for "
+      + "a typed address; ask with a program such as curl, or start the server with --control-token and send "
       + "'Authorization: Bearer TOKEN'")
 
   fileprivate static let missingToken = ProblemDetails(

@@ -47,18 +47,18 @@ extension AdminAPI {
 
   func deleteEvent(_ call: AdminCall) throws(AdminError) -> ControlReply {
     let id = try call.id().description
-    _ = call.request.lease.journal?.remove { $0.id == id }
+    call.request.lease.forgetRequests { $0.id == id }
     return AdminReply.done
   }
 
   func deleteEvents(_ call: AdminCall) throws(AdminError) -> ControlReply {
-    call.request.lease.journal?.removeAll()
+    call.request.lease.forgetRequests()
     return AdminReply.done
   }
 
   /// An older form of the same call.
   func resetEvents(_ call: AdminCall) throws(AdminError) -> ControlReply {
-    call.request.lease.journal?.removeAll()
+    call.request.lease.forgetRequests()
     return AdminReply.empty()
   }
 

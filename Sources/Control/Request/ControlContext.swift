@@ -3,6 +3,7 @@
 
 package import MockAPICatalogue
 package import MockAPILeases
+import MockAPISystem
 
 /// The parts of a running server that the control APIs read and change.
 package final class ControlContext: Sendable {
@@ -14,11 +15,15 @@ package final class ControlContext: Sendable {
   package let waits = WaitTable()
   /// The version of the program.
   package let version: String
+  let facts: ServerFacts
+  /// When the server was started.
+  let start = SystemTime.now
   /// Asks the owner of the server to stop it; returns at once.
   package let requestStop: @Sendable () -> Void
 
   package init(
     catalogue: Catalogue, leases: LeaseTable, ports: any LeasePorts, version: String,
+    facts: ServerFacts,
     requestStop: @escaping @Sendable () -> Void
   ) {
     self.catalogue = catalogue
@@ -27,6 +32,7 @@ package final class ControlContext: Sendable {
     events = EventHub(table: streams)
     self.ports = ports
     self.version = version
+    self.facts = facts
     self.requestStop = requestStop
   }
 }

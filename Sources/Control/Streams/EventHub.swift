@@ -14,6 +14,8 @@ package final class EventHub: Sendable {
     /// Other scenarios are served.
     case scenarios
     case leaseBegan
+    /// Somebody has changed a lease.
+    case leaseChanged
     case leaseEnded
     /// The outcome of an exchange was judged.
     case verdict

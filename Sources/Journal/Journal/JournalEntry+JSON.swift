@@ -15,7 +15,11 @@ extension JournalEntry {
   public var json: String { String(decoding: literal.bytes, as: UTF8.self) }
 
   /// The entry as an object.
-  package var literal: JSONLiteral {
+  package var literal: JSONLiteral { literal(withBody: true) }
+
+  /// The entry as an object.
+  /// - Parameter withBody: whether it has the body of the request, which may be most of it.
+  package func literal(withBody: Bool) -> JSONLiteral {
     [
       "id": .orNull(id), "number": .orNull(number), "lease": .string(lease),
       "time": .string(SystemTime(since1970: request.time).timestamp),
@@ -24,7 +28,7 @@ extension JournalEntry {
       "served": .orNull(reply.servedCase), "variant": .orNull(reply.variant),
       "reason": .orNull(reply.reason?.rawValue),
       "nearMisses": misses.map { .list($0.nearest, \.literal) } ?? .null,
-      "request": request.literal,
+      "request": request.literal(withBody: withBody),
       "response": [
         "status": .orNull(wire.status), "headers": .fields(sentHeaders),
         "bodySize": .orNull(wire.sentBody?.count),
@@ -54,12 +58,12 @@ extension RecordedRequest {
     return String(checking: body[..<lead])
   }
 
-  fileprivate var literal: JSONLiteral {
-    let text = bodyAsText
+  fileprivate func literal(withBody: Bool) -> JSONLiteral {
+    let text = withBody ? bodyAsText : nil
     return [
       "method": .string(method), "target": .string(target.text), "scheme": .string(scheme),
       "headers": .fields(headers), "body": .optional(text),
-      "bodyBase64": text == nil ? .string(Base64.encode(body)) : .absent,
+      "bodyBase64": withBody && text == nil ? .string(Base64.encode(body)) : .absent,
       "bodySize": .orNull(bodySize), "bodyComplete": .bool(isBodyKept),
       "answeredBeforeBody": .bool(isAnsweredBeforeBody), "client": .string(peerAddress),
       "clientCertificate": clientCertificate?.literal ?? .null,

@@ -18,6 +18,8 @@ final class ServerControl: Sendable {
   let isLimited: Bool
   /// Whether everybody who reaches the server has the scope, others than this machine, too, and without a token.
   let isOpen: Bool
+  /// The key for requests of a browser; `nil` if the token takes its place, and if the APIs are off.
+  let pageKey: PageKey?
   let leasePorts: OpenLeasePorts
   let events: EventHub
   private let streams: StreamTable
@@ -27,12 +29,18 @@ final class ServerControl: Sendable {
 
   init(
     _ configuration: ServerConfiguration, catalogue: Catalogue, leases: LeaseTable,
-    held: HeldConnections, version: String
+    held: HeldConnections, frontPorts: FrontPorts?, version: String
   ) {
     let leasePorts = OpenLeasePorts(host: configuration.host, held: held)
     let stop = StopRequest(configuration.stopRequested)
     let context = ControlContext(
       catalogue: catalogue, leases: leases, ports: leasePorts, version: version,
+      facts: ServerFacts(
+        scope: configuration.controlScope, demandsToken: configuration.controlToken != nil,
+        allowsCrossOrigin: configuration.allowsCrossOrigin, securePort: frontPorts?.secure,
+        faultPorts: FaultPort.allCases.compactMap { kind in
+          frontPorts?.faults[kind].map { (kind.rawValue, $0) }
+        }),
       requestStop: { stop() })
     let access = ControlAccess(
       scope: configuration.controlScope, token: configuration.controlToken,
@@ -40,6 +48,7 @@ final class ServerControl: Sendable {
     scope = access.scope
     isLimited = configuration.control == nil && access.scope == .local
     isOpen = access.scope == .all && !configuration.isLocal && configuration.controlToken == nil
+    pageKey = access.scope == .off ? nil : access.pageKey
     self.leasePorts = leasePorts
     self.stop = stop
     events = context.events
@@ -55,6 +64,15 @@ final class ServerControl: Sendable {
     } ended: { [events] lease in
       leasePorts.close(of: lease)
       events.publish(.leaseEnded) { $0.object { $0.member("lease", lease.id) } }
+    }
+    leases.observeChanges { [events] lease, reason in
+      events.publish(.leaseChanged) { writer in
+        let selection = lease.selection.cases.sorted { $0.key < $1.key }
+        writer.literal([
+          "lease": .string(lease.id), "reason": .string(reason.rawValue),
+          "select": .object(selection.map { ($0.key, .string($0.value)) }),
+        ])
+      }
     }
   }
 

@@ -35,7 +35,7 @@ extension MockAPI {
         Enter list the commands that can be typed while the server runs.
 
         Programs command the server through /__mockapi/ and WireMock's /__admin/. Web pages of other origins \
-        are refused there, and those of the server itself without a token. If the host is not only for this \
+        are refused there, and everything else of a browser without a token. If the host is not only for this \
         machine, only programs on this machine may do so, unless --control-token or --control says otherwise. \
         With --control all, set a token, too: over plain HTTP under such a host, browsers do not say that a \
         page reads.

@@ -29,6 +29,7 @@ struct AdminFixture {
     api = AdminAPI(
       ControlContext(
         catalogue: catalogue, leases: leases, ports: NoPorts(), version: "1.2.3",
+        facts: ServerFacts(scope: .all),
         requestStop: { [stops] in stops.count() }))
   }
 

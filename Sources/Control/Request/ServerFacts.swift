@@ -1,0 +1,27 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// What does not change while a server runs.
+package struct ServerFacts: Sendable {
+  /// Who may use the control APIs.
+  let scope: ControlScope
+  /// Whether they demand a token.
+  let demandsToken: Bool
+  /// Whether pages of other origins may read the answers of scenarios.
+  let allowsCrossOrigin: Bool
+  /// The port for HTTPS; `nil` if there is none.
+  let securePort: Int?
+  /// The misbehaving ports, by the names of their kinds.
+  let faultPorts: [(kind: String, port: Int)]
+
+  package init(
+    scope: ControlScope, demandsToken: Bool = false, allowsCrossOrigin: Bool = false,
+    securePort: Int? = nil, faultPorts: [(kind: String, port: Int)] = []
+  ) {
+    self.scope = scope
+    self.demandsToken = demandsToken
+    self.allowsCrossOrigin = allowsCrossOrigin
+    self.securePort = securePort
+    self.faultPorts = faultPorts
+  }
+}
