@@ -4,7 +4,6 @@
 import MockAPIDocuments
 import MockAPIImportModel
 import MockAPIJSON
-import MockAPIText
 
 /// Lists the operations of a document, and those that cannot be imported.
 struct OperationList {

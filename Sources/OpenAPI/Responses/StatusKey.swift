@@ -3,7 +3,6 @@
 
 import MockAPIImportModel
 import MockAPIJSON
-import MockAPIText
 
 /// A key of `responses`: a status, a range of statuses, or `default`.
 enum StatusKey: Equatable {
