@@ -33,16 +33,18 @@ struct PactContract {
   private mutating func addSuccesses(_ answers: [Answer], to contract: inout ImportedContract) {
     // Statuses have bodies of their own.
     let statuses = Set(answers.map(\.status)).sorted()
-    guard let first = statuses.first(where: { fields(of: answers, status: $0) != nil }) else {
-      return
+    let shapes = statuses.map { status in (status, fields(of: answers, status: status)) }
+    // Of bodies without fields, such as an empty list, a client reads nothing; that can be said of all statuses that are not listed.
+    let hasUnread = shapes.contains { status, fields in
+      fields == nil && answers.contains { $0.status == status && $0.node != nil }
     }
-    let general = fields(of: answers, status: first)
-    contract.success = general
-    for status in statuses where status != first {
+    if !hasUnread { contract.success = shapes.lazy.compactMap(\.1).first }
+    for (status, fields) in shapes {
       let isEmpty = answers.allSatisfy { $0.status != status || $0.body.isNone }
-      let own = isEmpty ? nil : fields(of: answers, status: status)
-      if own != general, isEmpty || own != nil {
-        contract.byStatus.append(ImportedStatus(status, fields: own))
+      if let fields, fields != contract.success {
+        contract.byStatus.append(ImportedStatus(status, fields: fields))
+      } else if isEmpty, contract.success != nil {
+        contract.byStatus.append(ImportedStatus(status, fields: nil))
       }
     }
   }

@@ -137,10 +137,13 @@ struct PactScenario {
     of interaction: PactInteraction, _ answer: PactContract.Answer
   ) -> ImportedResponse {
     var headers = interaction.responseHeaders
-    if !answer.body.isNone, !headers.contains(where: { $0.name.lowercased() == "content-type" }),
-      let type = interaction.responseBody.type ?? (answer.node == nil ? nil : "application/json")
-    {
-      headers.append(("Content-Type", type))
+    if !answer.body.isNone, !headers.contains(where: { $0.name.lowercased() == "content-type" }) {
+      let type = interaction.responseBody.type.flatMap { type in
+        ImportedResponse.canHave(header: "Content-Type", type) ? type : nil
+      }
+      if let type = type ?? (answer.node == nil ? nil : "application/json") {
+        headers.append(("Content-Type", type))
+      }
     }
     return ImportedResponse(status: answer.status, headers: headers, body: answer.body)
   }

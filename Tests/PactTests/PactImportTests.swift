@@ -23,6 +23,35 @@ struct PactImportTests {
     #expect(ImportData.problems(in: result) == [])
   }
 
+  private func result(ofResponses responses: [String]) throws -> ImportResult {
+    let interactions = responses.map {
+      #"{"type": "Synchronous/HTTP", "request": {"method": "GET", "path": "/a"}, "response": \#($0)}"#
+    }
+    let text = #"{"consumer": {}, "interactions": [\#(interactions.joined(separator: ","))]}"#
+    let document = Document(path: "pact.json", root: try JSONDocument(parsing: text).root)
+    return PactImport.result(of: document, files: NoFiles(), options: ImportOptions())
+  }
+
+  @Test func `a body without fields is not held to those of another status`() throws {
+    let result = try result(ofResponses: [
+      #"{"status": 200, "body": {"content": []}}"#,
+      #"{"status": 202, "body": {"content": {"job": "j1"}}}"#,
+    ])
+    let contract = try #require(result.scenarios.first?.contract)
+    #expect(contract.success == nil)
+    #expect(contract.byStatus.map(\.status) == [202])
+    #expect(ImportData.problems(in: result) == [])
+  }
+
+  @Test func `a type that no header field can have is not written`() throws {
+    let result = try result(ofResponses: [
+      #"{"body": {"content": {"a": 1}, "contentType": "application/json\n"}}"#
+    ])
+    let response = try #require(result.scenarios.first?.cases.first?.response)
+    #expect(response.headers.map(\.value) == ["application/json"])
+    #expect(ImportData.problems(in: result) == [])
+  }
+
   @Test func `a pact is known by its root keys`() throws {
     func isPact(_ text: String) throws -> Bool {
       PactImport.recognises(try JSONDocument(parsing: text).root)
