@@ -78,7 +78,19 @@ package struct ScenarioText {
       case .bytes(let bytes): members.append(("base64Body", .string(Base64.encode(bytes))))
       }
     }
+    // Otherwise the check of files asks whether a template is meant.
+    if bodyFile == nil, hasTags(response.body) { members.append(("template", false)) }
     return ["when": one.when, "response": .object(members), "expect": one.expect]
+  }
+
+  /// Whether a body looks like a template.
+  private static func hasTags(_ body: ImportedResponse.Body) -> Bool {
+    switch body {
+    case .none, .bytes: false
+    // Outside of strings, JSON has no two braces that open.
+    case .json(let value): value.source.contains("{{".utf8)
+    case .text(let text): text.utf8.contains("{{".utf8)
+    }
   }
 
   /// The header fields in their order; a name that comes again has a list of values.

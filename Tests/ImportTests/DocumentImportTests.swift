@@ -21,6 +21,13 @@ struct DocumentImportTests {
     #expect(!imported.hasFaults)
   }
 
+  @Test func `a body that looks like a template is sent as it is`() throws {
+    let imported = try MadeFormat.imported(
+      #"{"made": {"a": {"body": {"name": "{{user.name}}"}}, "b": {"text": "Dear {{name}}"}}}"#)
+    #expect(imported.loaded.diagnostics.isEmpty)
+    #expect(imported.loaded.scenarios.count == 2)
+  }
+
   @Test func `names that are one file on some systems, or no file at all, are changed`() throws {
     let imported = try MadeFormat.imported(
       #"{"made": {"a/Get": {}, "a/get": {}, "a b/../.c": {}, "__files/d": {}}}"#)
