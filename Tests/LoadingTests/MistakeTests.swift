@@ -237,7 +237,7 @@ struct MistakeTests {
     ("exactly", "'exactly' is a key of verifications"),
     ("reqest", "did you mean 'request'?"),
     (
-      "endpoint",
+      "destination",
       "known here: '$schema', 'name', 'request', 'sample', 'contract', 'cases', 'default', 'priority'"
     ),
   ])
