@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIImportModel
-package import MockAPIJSON
+import MockAPIJSON
 import MockAPIScenario
 
 /// A contract that is made from the answers of one endpoint, and promises nothing that an answer does not keep.
