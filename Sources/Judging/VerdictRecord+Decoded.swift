@@ -24,7 +24,9 @@ extension VerdictRecord.Actual.Decoded {
     // Some drivers answer with a flat object whose names are pointers.
     value = (decoded[place] ?? decoded[place.description]).map { found in
       let text = String(decoding: found.source, as: UTF8.self)
-      let isSecret = place.tokens.contains { SecretNames.isSecretField($0) && !Secrets.isCount($0, text) }
+      let isSecret = place.tokens.contains {
+        SecretNames.isSecretField($0) && !Secrets.isCount($0, text)
+      }
       return isSecret ? Secrets.mark : Excerpt.of(Secrets.redacted(text))
     }
   }
