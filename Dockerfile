@@ -5,7 +5,7 @@ FROM swift:6.3-bookworm AS build
 # Debian keeps only the newest version of a package: a pinned one is gone with the next security update.
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libgnutls28-dev libmicrohttpd-dev libpcre2-dev libunistring-dev libxml2-dev zlib1g-dev pkg-config python3 \
+  && apt-get install -y --no-install-recommends libgnutls28-dev libmicrohttpd-dev libpcre2-dev libunistring-dev libxml2-dev libyaml-dev zlib1g-dev pkg-config python3 \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 # The dependencies are a layer of their own, which a change of the sources leaves alone.

@@ -55,7 +55,6 @@ let asyncHTTPClient = [
     name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
 }
 let hashTrees = ofServer("HashTreeCollections", "swift-collections")
-let yams = ofServer("Yams", "Yams")
 let heap = ofServer("HeapModule", "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 // The server logs with it, too: the trait Server enables this one.
@@ -118,7 +117,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.0"),
-    .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
@@ -233,8 +231,8 @@ let package = Package(
     .target(
       name: "MockAPIDocuments",
       dependencies: [
-        "MockAPIJSON", "MockAPISynchronization", "MockAPISystem", "MockAPIText", yams,
-      ],
+        "MockAPIJSON", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+      ] + onServers("CLibYAML"),
       path: "Sources/Documents", swiftSettings: settings),
     .target(
       name: "MockAPIHAR",
@@ -409,6 +407,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CLibYAML", path: "Sources/CLibYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
       name: "CPCRE2", path: "Sources/CPCRE2", pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),

@@ -18,21 +18,38 @@ struct YAMLPositions: Sendable {
     places.append((UInt32(clamping: position.line), UInt32(clamping: position.column)))
   }
 
-  /// Adds the values from one place of the list to another once more, for a copy of their text.
-  mutating func repeatValues(_ values: Range<Int>, distance: Int) {
-    for value in values {
-      offsets.append(UInt32(clamping: Int(offsets[value]) + distance))
-      places.append(places[value])
-    }
+  /// Adds the values of another list, for a copy of their text.
+  mutating func append(_ other: YAMLPositions, distance: Int) {
+    for offset in other.offsets { offsets.append(UInt32(clamping: Int(offset) + distance)) }
+    places += other.places
+  }
+
+  /// A copy of some values, by their numbers.
+  func part(_ values: Range<Int>, distance: Int) -> YAMLPositions {
+    var part = YAMLPositions()
+    part.offsets = offsets[values].map { UInt32(clamping: Int($0) + distance) }
+    part.places = Array(places[values])
+    return part
+  }
+
+  /// The numbers of the values that begin in a part of the text.
+  func values(in text: Range<Int>) -> Range<Int> {
+    firstValue(from: text.lowerBound)..<firstValue(from: text.upperBound)
   }
 
   func position(ofValueAt offset: Int) -> SourcePosition {
+    let number = max(firstValue(from: offset + 1) - 1, 0)
+    guard number < places.count else { return SourcePosition(line: 1, column: 1) }
+    return SourcePosition(line: Int(places[number].line), column: Int(places[number].column))
+  }
+
+  /// The number of the first value that does not begin before an offset.
+  private func firstValue(from offset: Int) -> Int {
     var (low, high) = (0, offsets.count)
-    while high - low > 1 {
+    while low < high {
       let middle = (low + high) / 2
-      if offsets[middle] <= UInt32(clamping: offset) { low = middle } else { high = middle }
+      if offsets[middle] < UInt32(clamping: offset) { low = middle + 1 } else { high = middle }
     }
-    guard low < places.count else { return SourcePosition(line: 1, column: 1) }
-    return SourcePosition(line: Int(places[low].line), column: Int(places[low].column))
+    return low
   }
 }

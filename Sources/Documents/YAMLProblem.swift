@@ -1,62 +1,45 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibYAML
 import MockAPIText
-import Yams
 
-/// The errors of Yams in the words of this program.
+/// The errors of libyaml in the words of this program.
 struct YAMLProblem {
   let path: String
-  let mark: YAMLAliasMark
+  let text: UnsafeBufferPointer<UInt8>
 
-  func problem(_ error: any Error) -> DocumentProblem {
-    switch error as? YamlError {
-    case .scanner(let context, let problem, let place, _),
-      .parser(let context, let problem, let place, _):
-      if problem.hasPrefix("Maximum nesting level") {
-        return at(
-          place,
-          "there must be at most \(Document.maximumDepth) mappings and lists inside each other; found more"
-        )
-      }
-      if isTab(at: place) { return at(place, "the indentation must be spaces; found a tab") }
-      let during = context.map { " (\($0.text) that begins in line \($0.mark.line))" } ?? ""
-      return at(place, "the file must be YAML: \(mark.original(problem))\(during)")
-    case .composer(_, _, let place, _):
+  var withoutMemory: DocumentProblem {
+    DocumentProblem("\(path): there must be more memory for the document")
+  }
+
+  func problem(of parser: yaml_parser_t) -> DocumentProblem {
+    let problem = parser.problem.map { String(cString: $0) } ?? "it cannot be read"
+    switch parser.error {
+    case YAML_MEMORY_ERROR: return withoutMemory
+    case YAML_READER_ERROR:
       return at(
-        place,
-        "a file must have one document; found a second one. Put each document in a file of its own")
-    case .duplicatedKeysInMapping(let keys, let context):
-      let names = keys.map { "'\(mark.original($0))'" }.joined(separator: ", ")
-      return at(
-        context.mark,
-        "a key must be in a mapping once; found \(names) again in the mapping that has it here")
-    case .reader(let problem, let offset, _, let text):
-      let start = offset.flatMap {
-        text.index(text.startIndex, offsetBy: $0, limitedBy: text.endIndex)
+        SourceLines.position(of: parser.problem_offset, in: Array(text)),
+        "the file must be YAML: \(problem)")
+    default:
+      let position = SourcePosition(parser.problem_mark)
+      if isTab(at: position) {
+        return at(position, "the indentation must be spaces; found a tab")
       }
-      let position = start.map {
-        SourceLines.position(
-          of: text.utf8.distance(from: text.utf8.startIndex, to: $0), in: Array(text.utf8))
+      let during = parser.context.map {
+        " (\(String(cString: $0)) that begins in line \(parser.context_mark.line + 1))"
       }
-      return DocumentProblem(
-        "the file must be YAML: \(problem)",
-        at: DocumentPlace(file: path, position: position ?? SourcePosition(line: 1, column: 1)))
-    case .memory: return DocumentProblem("\(path): there must be more memory for the document")
-    default: return DocumentProblem("\(path): the file must be YAML; Yams reports: \(error)")
+      return at(position, "the file must be YAML: \(problem)\(during ?? "")")
     }
   }
 
-  private func isTab(at place: Mark) -> Bool {
-    let lines = SourceLines(Array(mark.text.utf8))
-    let offset = lines.offset(of: SourcePosition(line: place.line, column: place.column))
-    return offset < lines.bytes.count && lines.bytes[offset] == 0x09
+  private func isTab(at position: SourcePosition) -> Bool {
+    let lines = SourceLines(Array(text))
+    let offset = lines.offset(of: position)
+    return offset < lines.bytes.count && lines.bytes[offset] == UInt8(ascii: "\t")
   }
 
-  private func at(_ mark: Mark, _ message: String) -> DocumentProblem {
-    DocumentProblem(
-      message,
-      at: DocumentPlace(
-        file: path, position: SourcePosition(line: mark.line, column: max(mark.column, 1))))
+  private func at(_ position: SourcePosition, _ message: String) -> DocumentProblem {
+    DocumentProblem(message, at: DocumentPlace(file: path, position: position))
   }
 }

@@ -5,7 +5,7 @@ import MockAPIText
 
 /// What a plain scalar of YAML is by the core schema of YAML 1.2 (section 10.3.2), as JSON.
 ///
-/// Yams has the rules of YAML 1.1, by which `no` is false, `18:00` is 1080 and `0755` is octal.
+/// Many readers have the rules of YAML 1.1, by which `no` is false, `18:00` is 1080 and `0755` is octal.
 enum YAMLScalar: Equatable {
   /// JSON text: `null`, `true`, `12`.
   case json(String)

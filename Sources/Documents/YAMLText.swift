@@ -3,247 +3,205 @@
 
 import MockAPIJSON
 import MockAPIText
-import Yams
 
-/// A YAML text that becomes JSON, with the place of each value.
+/// A YAML text that becomes JSON while it is read, with the place of each value.
 struct YAMLText {
   let path: String
-  private let mark: YAMLAliasMark
-  /// The JSON.
-  private var bytes: [UInt8] = []
-  private var positions = YAMLPositions()
-  private var remarks: [DocumentProblem] = []
+  private let events: YAMLEvents
+  /// The JSON of the document, and then that of values which are not in it: those that `<<` merges, and keys with anchors.
+  private var pieces = [YAMLPiece()]
+  /// The number of the piece that is written.
+  private var current = 0
+  /// The sizes of all other pieces, those that are done with too.
+  private var others = Size()
   /// What aliases stand for, by the names of their anchors.
   private var anchors: [String: Anchored] = [:]
   /// The anchors of the values that are being written.
   private var open: Set<String> = []
-  /// How many more values, and members to merge, may be read.
-  private var budget = 0
+  private var anchorCount = 0
+  /// How many values and keys the file has so far, aliases counted as one.
+  private var valuesRead = 0
+  private var remarks: [DocumentProblem] = []
 
-  /// A value with an anchor: its node, and what was written for it.
+  /// A value with an anchor: what was written for it.
   private struct Anchored {
-    let node: Node
+    let piece: Int
     let text: Range<Int>
     let values: Range<Int>
+    let height: Int
   }
 
-  /// A member of an object.
-  private struct Member {
-    let key: String
-    let keyPosition: SourcePosition
-    let value: Node
+  /// A value of the key `<<`.
+  private struct Source {
+    let piece: Int
+    let height: Int
+    /// Whether aliases may stand for a part of it.
+    let hasAnchors: Bool
+  }
+
+  private struct Size {
+    var bytes = 0
+    var values = 0
   }
 
   /// The bytes of JSON at most, aliases replaced.
   private static let largestText = 100_000_000
-  /// A small document may repeat its values more than ten times.
-  private static let smallestBudget = 10_000
+  /// A document may have so many values however few of them are in the file: what aliases repeat often comes before most of it.
+  private static let smallestBound = 100_000
+  /// The directives `%TAG` of a document, and the bytes of each: libyaml compares each with all others, and copies its text for each tag.
+  private static let mostDirectives = 100
+  private static let largestDirective = 200
 
   /// Reads a text.
   /// - Parameter bytes: valid UTF-8 without a byte order mark.
   static func document(path: String, _ bytes: [UInt8]) throws(DocumentProblem) -> Document {
-    guard let mark = YAMLAliasMark(bytes) else {
-      throw DocumentProblem(
-        "a YAML document with aliases must leave one character of private use out; found all of them",
-        at: DocumentPlace(file: path, position: SourcePosition(line: 1, column: 1)))
+    try checkDirectives(path: path, bytes)
+    return try bytes.withUnsafeBufferPointer { buffer throws(DocumentProblem) in
+      var text = YAMLText(path: path, events: try YAMLEvents(path: path, buffer))
+      return try text.read()
     }
-    var text = YAMLText(path: path, mark: mark)
-    return try text.read()
   }
 
-  private init(path: String, mark: YAMLAliasMark) {
+  private init(path: String, events: YAMLEvents) {
     self.path = path
-    self.mark = mark
+    self.events = events
+  }
+
+  private static func checkDirectives(
+    path: String, _ bytes: [UInt8]
+  ) throws(DocumentProblem) {
+    let name = Array("%TAG".utf8)
+    var count = 0
+    for index in bytes.indices
+    where bytes[index] == name[0] && (index == 0 || endsLine(bytes[index - 1])) {
+      guard bytes[index...].starts(with: name) else { continue }
+      count += 1
+      let hasEnd = bytes[index...].prefix(largestDirective + 1).contains(where: endsLine)
+      guard count <= mostDirectives, hasEnd else {
+        throw DocumentProblem(
+          "a document must have at most \(mostDirectives) directives %TAG of at most \(largestDirective) bytes; found more",
+          at: DocumentPlace(
+            file: path, position: SourceLines.position(of: index, in: bytes)))
+      }
+    }
+  }
+
+  /// Whether a byte is one of CR and LF, or the last one of the other characters that end lines for libyaml: U+0085, U+2028 and U+2029.
+  private static func endsLine(_ byte: UInt8) -> Bool {
+    byte == 0x0A || byte == 0x0D || byte == 0x85 || byte == 0xA8 || byte == 0xA9
   }
 
   private mutating func read() throws(DocumentProblem) -> Document {
-    let (parser, root) = try compose()
-    // The parser owns the anchors.
-    defer { withExtendedLifetime(parser) {} }
-    budget = max(Self.count(root) * 10, Self.smallestBudget)
-    try write(root, depth: 0)
+    try events.next()
+    guard try events.next() == .documentStart else {
+      throw problem(
+        "the file must have a document; found only comments",
+        at: SourcePosition(line: 1, column: 1))
+    }
+    try events.next()
+    _ = try write(depth: 0)
+    try events.next()
+    guard try events.next() == .streamEnd else {
+      throw problem(
+        "a file must have one document; found a second one. Put each document in a file of its own",
+        at: events.position)
+    }
+    return Document(
+      path: path, root: Self.json(of: pieces[0]).root, positions: pieces[0].positions,
+      remarks: remarks)
+  }
+
+  private static func json(of piece: YAMLPiece) -> JSONDocument {
     do {
-      let document = try JSONDocument(parsing: bytes, maximumDepth: Document.maximumDepth)
-      return Document(path: path, root: document.root, positions: positions, remarks: remarks)
+      return try JSONDocument(parsing: piece.json, maximumDepth: Document.maximumDepth)
     } catch {
       preconditionFailure("what is written of YAML must be JSON: \(error)")
     }
   }
 
-  private func compose() throws(DocumentProblem) -> (Parser, Node) {
-    do {
-      // Without an encoding, Yams asks a variable of the environment. Without rules, all plain scalars are texts.
-      let parser = try Parser(yaml: mark.text, resolver: .basic, encoding: .utf8)
-      if let root = try parser.singleRoot() { return (parser, root) }
-    } catch {
-      throw YAMLProblem(path: path, mark: mark).problem(error)
-    }
-    throw DocumentProblem(
-      "the file must have a document; found only comments",
-      at: DocumentPlace(file: path, position: SourcePosition(line: 1, column: 1)))
-  }
-
-  /// The number of values of a text without aliases, keys included.
-  private static func count(_ node: Node) -> Int {
-    switch node {
-    case .scalar, .alias: 1
-    case .sequence(let sequence): sequence.reduce(1) { $0 + count($1) }
-    case .mapping(let mapping): mapping.reduce(1) { $0 + 1 + count($1.value) }
-    }
-  }
-
   // MARK: Values
 
-  private mutating func write(_ node: Node, depth: Int) throws(DocumentProblem) {
-    let position = position(of: node)
-    if let name = alias(node) { return try writeAlias(name, at: position) }
-    guard depth < Document.maximumDepth else {
-      throw problem(
-        "there must be at most \(Document.maximumDepth) mappings and lists inside each other; found one more",
-        at: position)
+  /// Writes the value that begins with the last event.
+  /// - Returns: how many mappings and lists are inside each other in it.
+  private mutating func write(depth: Int) throws(DocumentProblem) -> Int {
+    let position = events.position
+    let anchor = events.anchor
+    valuesRead += 1
+    if events.kind == .alias {
+      return try writeAlias(anchor ?? "", depth: depth, at: position)
     }
-    try spend(1, at: position)
-    let anchor = node.anchor?.rawValue
     if let anchor { open.insert(anchor) }
-    let (start, firstValue) = (bytes.count, positions.count)
-    positions.append(position, at: start)
-    switch node {
-    case .scalar(let scalar): try write(scalar, at: position)
-    case .sequence(let sequence):
-      check(sequence.tag.rawValue, isOneOf: [.seq], at: position)
-      bytes.append(UInt8(ascii: "["))
-      for (number, element) in sequence.enumerated() {
-        if number > 0 { bytes.append(UInt8(ascii: ",")) }
-        try write(element, depth: depth + 1)
-      }
-      bytes.append(UInt8(ascii: "]"))
-    case .mapping(let mapping):
-      check(mapping.tag.rawValue, isOneOf: [.map], at: position)
-      bytes.append(UInt8(ascii: "{"))
-      for (number, member) in try members(of: mapping).enumerated() {
-        if number > 0 { bytes.append(UInt8(ascii: ",")) }
-        try spend(1, at: member.keyPosition)
-        positions.append(member.keyPosition, at: bytes.count)
-        write(text: member.key)
-        bytes.append(UInt8(ascii: ":"))
-        try write(member.value, depth: depth + 1)
-      }
-      bytes.append(UInt8(ascii: "}"))
-    case .alias: preconditionFailure("Yams makes nodes of aliases only where it is asked for them")
+    let (start, firstValue) = (pieces[current].json.count, pieces[current].positions.count)
+    pieces[current].begin(position)
+    var height = 0
+    if events.kind == .scalar {
+      try writeScalar(at: position)
+    } else {
+      guard depth < Document.maximumDepth else { throw tooDeep(at: position) }
+      height =
+        events.kind == .listStart
+        ? try writeList(depth: depth, at: position) : try writeMapping(depth: depth, at: position)
     }
     if let anchor {
       open.remove(anchor)
+      anchorCount += 1
       anchors[anchor] = Anchored(
-        node: node, text: start..<bytes.count, values: firstValue..<positions.count)
+        piece: current, text: start..<pieces[current].json.count,
+        values: firstValue..<pieces[current].positions.count, height: height)
     }
     try checkSize(at: position)
+    return height
   }
 
-  private mutating func write(
-    _ scalar: Node.Scalar, at position: SourcePosition
-  ) throws(DocumentProblem) {
-    let tag = Tag.Name(rawValue: scalar.tag.rawValue)
-    let resolvesAsPlain = scalar.style == .plain && tag == .implicit
-    let isOfCoreSchema = [.null, .bool, .int, .float].contains(tag)
-    guard resolvesAsPlain || isOfCoreSchema else {
-      check(tag.rawValue, isOneOf: [.str, .nonSpecific, .binary, .timestamp], at: position)
-      return write(text: mark.original(scalar.string))
+  private mutating func writeList(
+    depth: Int, at position: SourcePosition
+  ) throws(DocumentProblem) -> Int {
+    check(events.tag, is: "seq", at: position)
+    pieces[current].append("[")
+    var height = 0
+    var isFirst = true
+    while try events.next() != .listEnd {
+      if !isFirst { pieces[current].append(",") }
+      isFirst = false
+      height = max(height, try write(depth: depth + 1))
     }
-    switch YAMLScalar(plain: scalar.string) {
-    case .json(let json): bytes += json.utf8
+    pieces[current].append("]")
+    return height + 1
+  }
+
+  private mutating func writeScalar(at position: SourcePosition) throws(DocumentProblem) {
+    let text = events.scalar
+    let tag = events.tag
+    let isOfCoreSchema = tag.map { Self.coreTags.contains($0) } ?? false
+    guard isOfCoreSchema || (tag == nil && events.isPlain) else {
+      check(tag, is: "str", "binary", "timestamp", at: position)
+      return write(text: text)
+    }
+    switch YAMLScalar(plain: text) {
+    case .json(let json): pieces[current].append(json.utf8)
     case .text:
-      if isOfCoreSchema {
+      if let tag, isOfCoreSchema {
         throw problem(
-          "a value with the tag !!\(Self.shortName(of: tag)) must be one; found '\(mark.original(scalar.string))'",
+          "a value with the tag !!\(Self.shortName(of: tag)) must be one; found '\(text)'",
           at: position)
       }
-      write(text: mark.original(scalar.string))
+      write(text: text)
     case .outsideJSON:
-      remark("JSON has no number \(scalar.string); it is taken as a text", at: position)
-      write(text: scalar.string)
+      remark("JSON has no number \(text); it is taken as a text", at: position)
+      write(text: text)
     }
   }
 
   private mutating func write(text: String) {
     var writer = JSONWriter(reserving: text.utf8.count + 2)
     writer.string(text)
-    bytes += writer.bytes
+    pieces[current].append(writer.bytes)
   }
 
-  // MARK: Mappings
-
-  /// The members of an object: those of the mapping itself, and then those that the key `<<` merges into it. YAML 1.2 does not have
-  /// that key any more, but most readers do, and documents rely on it.
-  private mutating func members(of mapping: Node.Mapping) throws(DocumentProblem) -> [Member] {
-    var members: [Member] = []
-    members.reserveCapacity(mapping.count)
-    var merged: [Node] = []
-    for (key, value) in mapping {
-      guard case .scalar(let scalar) = key, alias(key) == nil else {
-        throw problem(
-          "a key must be a text; found \(Self.kind(of: key))", at: position(of: key))
-      }
-      if scalar.string == "<<", scalar.style == .plain {
-        merged.append(value)
-      } else {
-        members.append(
-          Member(
-            key: mark.original(scalar.string), keyPosition: position(of: key), value: value))
-      }
-    }
-    guard !merged.isEmpty else { return members }
-    var known = Set(members.map { Array($0.key.utf8) })
-    for value in merged { try merge(value, into: &members, known: &known, depth: 0) }
-    return members
-  }
-
-  private mutating func merge(
-    _ node: Node, into members: inout [Member], known: inout Set<[UInt8]>, depth: Int
-  ) throws(DocumentProblem) {
-    let position = position(of: node)
-    try spend(1, at: position)
-    guard depth < Document.maximumDepth else {
-      throw problem("mappings must be merged at most \(Document.maximumDepth) deep", at: position)
-    }
-    switch node {
-    case .scalar:
-      guard let name = alias(node) else { fallthrough }
-      try merge(anchored(name, at: position).node, into: &members, known: &known, depth: depth + 1)
-    case .alias:
-      throw problem(
-        "'<<' must have a mapping, an alias of one, or a list of them; found a scalar",
-        at: position)
-    case .sequence(let sequence):
-      for element in sequence {
-        try merge(element, into: &members, known: &known, depth: depth + 1)
-      }
-    case .mapping(let mapping):
-      try spend(mapping.count, at: position)
-      for member in try self.members(of: mapping)
-      where known.insert(Array(member.key.utf8)).inserted {
-        members.append(member)
-      }
-    }
-  }
-
-  private static func kind(of node: Node) -> String {
-    switch node {
-    case .scalar, .alias: "an alias"
-    case .sequence: "a list"
-    case .mapping: "a mapping"
-    }
-  }
-
-  // MARK: Aliases
-
-  private func alias(_ node: Node) -> String? {
-    guard case .scalar(let scalar) = node, scalar.style == .plain else { return nil }
-    return mark.alias(scalar.string)
-  }
-
-  private func anchored(
-    _ name: String, at position: SourcePosition
-  ) throws(DocumentProblem) -> Anchored {
+  /// Copies what was written for a value.
+  private mutating func writeAlias(
+    _ name: String, depth: Int, at position: SourcePosition
+  ) throws(DocumentProblem) -> Int {
     if open.contains(name) {
       throw problem(
         "the alias *\(name) must not be inside the value that it stands for", at: position)
@@ -251,63 +209,161 @@ struct YAMLText {
     guard let anchored = anchors[name] else {
       throw problem("there must be an anchor &\(name) before the alias *\(name)", at: position)
     }
-    return anchored
-  }
-
-  private mutating func writeAlias(
-    _ name: String, at position: SourcePosition
-  ) throws(DocumentProblem) {
-    let anchored = try anchored(name, at: position)
-    try spend(anchored.values.count, at: position)
-    positions.repeatValues(
-      anchored.values, distance: bytes.count - anchored.text.lowerBound)
-    bytes += Array(bytes[anchored.text])
+    guard depth + anchored.height <= Document.maximumDepth else { throw tooDeep(at: position) }
+    let part = pieces[anchored.piece].part(anchored.text, values: anchored.values)
+    pieces[current].append(part)
     try checkSize(at: position)
+    return anchored.height
   }
 
-  // MARK: Bounds, remarks and places
+  // MARK: Mappings
 
-  private mutating func spend(_ values: Int, at position: SourcePosition) throws(DocumentProblem) {
-    budget -= values
-    guard budget >= 0 else {
+  /// Writes the members of the mapping itself, and then those that the key `<<` merges into it. YAML 1.2 does not have that key any
+  /// more, but most readers do, and documents rely on it.
+  private mutating func writeMapping(
+    depth: Int, at position: SourcePosition
+  ) throws(DocumentProblem) -> Int {
+    check(events.tag, is: "map", at: position)
+    pieces[current].append("{")
+    var keys: [ExactString: SourcePosition] = [:]
+    var source: Source?
+    var mergeKey: SourcePosition?
+    var height = 0
+    while try events.next() != .mappingEnd {
+      let keyPosition = events.position
+      guard events.kind == .scalar else {
+        throw problem("a key must be a text; found \(Self.name(of: events.kind))", at: keyPosition)
+      }
+      let key = events.scalar
+      if key == "<<", events.isPlain {
+        if let mergeKey { throw repeated(key, firstAt: mergeKey) }
+        mergeKey = keyPosition
+        try events.next()
+        source = try writeApart(depth: depth + 1)
+        continue
+      }
+      if let first = keys.updateValue(keyPosition, forKey: ExactString(key)) {
+        throw repeated(key, firstAt: first)
+      }
+      if events.anchor != nil { _ = try writeApart(depth: depth) } else { valuesRead += 1 }
+      if keys.count > 1 { pieces[current].append(",") }
+      pieces[current].begin(keyPosition)
+      write(text: key)
+      pieces[current].append(":")
+      try events.next()
+      height = max(height, try write(depth: depth + 1))
+    }
+    if let source {
+      let piece = pieces[source.piece]
+      if !source.hasAnchors { pieces[source.piece] = YAMLPiece() }
+      try merge(Self.json(of: piece).root, of: piece, known: &keys)
+      height = max(height, source.height - 1)
+    }
+    pieces[current].append("}")
+    return height + 1
+  }
+
+  /// Writes a value into a piece of its own.
+  private mutating func writeApart(depth: Int) throws(DocumentProblem) -> Source {
+    let (outer, anchorsBefore) = (current, anchorCount)
+    let size = Size(bytes: pieces[outer].json.count, values: pieces[outer].positions.count)
+    others.bytes += size.bytes
+    others.values += size.values
+    current = pieces.count
+    pieces.append(YAMLPiece())
+    let height = try write(depth: depth)
+    let written = current
+    current = outer
+    others.bytes += pieces[written].json.count - size.bytes
+    others.values += pieces[written].positions.count - size.values
+    return Source(piece: written, height: height, hasAnchors: anchorCount > anchorsBefore)
+  }
+
+  /// Adds the members of a mapping, or of a list of them, that have no key which is known.
+  private mutating func merge(
+    _ value: JSONValue, of piece: YAMLPiece, known: inout [ExactString: SourcePosition]
+  ) throws(DocumentProblem) {
+    let position = piece.positions.position(ofValueAt: value.range.lowerBound)
+    switch value.kind {
+    case .object:
+      for member in value.members {
+        let key = ExactString(member.name)
+        guard known[key] == nil else { continue }
+        known[key] = position
+        if known.count > 1 { pieces[current].append(",") }
+        pieces[current].append(
+          piece.part(member.key.range.lowerBound..<member.value.range.upperBound))
+      }
+      try checkSize(at: position)
+    case .array:
+      for element in value.elements { try merge(element, of: piece, known: &known) }
+    default:
+      throw problem(
+        "'<<' must have a mapping, an alias of one, or a list of them; found a scalar",
+        at: position)
+    }
+  }
+
+  private static func name(of kind: YAMLEvents.Kind) -> String {
+    switch kind {
+    case .alias: "an alias"
+    case .listStart: "a list"
+    default: "a mapping"
+    }
+  }
+
+  // MARK: Bounds
+
+  private func checkSize(at position: SourcePosition) throws(DocumentProblem) {
+    guard others.bytes + pieces[current].json.count <= Self.largestText else {
+      throw problem(
+        "a document must have at most \(Self.largestText / 1_000_000) MB with its aliases replaced; found more",
+        at: position)
+    }
+    guard
+      others.values + pieces[current].positions.count <= max(valuesRead * 10, Self.smallestBound)
+    else {
       throw problem(
         "aliases must make a document at most ten times as large; found more", at: position)
     }
   }
 
-  private func checkSize(at position: SourcePosition) throws(DocumentProblem) {
-    guard bytes.count <= Self.largestText else {
-      throw problem(
-        "a document must have at most \(Self.largestText / 1_000_000) MB with its aliases replaced; found more",
-        at: position)
-    }
-  }
+  // MARK: Tags, remarks and problems
+
+  private static let tagPrefix = "tag:yaml.org,2002:"
+  private static let coreTags = Set(["null", "bool", "int", "float"].map { tagPrefix + $0 })
 
   /// Notes a tag that says nothing to us.
   private mutating func check(
-    _ tag: String, isOneOf known: [Tag.Name], at position: SourcePosition
+    _ tag: String?, is known: String..., at position: SourcePosition
   ) {
-    let name = Tag.Name(rawValue: tag)
-    guard name != .implicit, name != .nonSpecific, !known.contains(name) else { return }
-    remark("the tag \(Self.shortName(of: name)) is left out", at: position)
+    guard let tag, tag != "!", !known.contains(where: { tag == Self.tagPrefix + $0 }) else {
+      return
+    }
+    remark("the tag \(Self.shortName(of: tag)) is left out", at: position)
   }
 
-  private static func shortName(of tag: Tag.Name) -> Substring {
-    let standard = "tag:yaml.org,2002:"
-    return tag.rawValue.hasPrefix(standard)
-      ? tag.rawValue.dropFirst(standard.count) : tag.rawValue[...]
+  private static func shortName(of tag: String) -> Substring {
+    tag.hasPrefix(tagPrefix) ? tag.dropFirst(tagPrefix.count) : tag[...]
   }
 
   private mutating func remark(_ message: String, at position: SourcePosition) {
     remarks.append(problem(message, at: position))
   }
 
-  private func problem(_ message: String, at position: SourcePosition) -> DocumentProblem {
-    DocumentProblem(message, at: DocumentPlace(file: path, position: position))
+  private func tooDeep(at position: SourcePosition) -> DocumentProblem {
+    problem(
+      "there must be at most \(Document.maximumDepth) mappings and lists inside each other; found one more",
+      at: position)
   }
 
-  private func position(of node: Node) -> SourcePosition {
-    node.mark.map { SourcePosition(line: $0.line, column: $0.column) }
-      ?? SourcePosition(line: 1, column: 1)
+  private func repeated(_ key: String, firstAt position: SourcePosition) -> DocumentProblem {
+    problem(
+      "a key must be in a mapping once; found '\(key)' again in the mapping that has it here",
+      at: position)
+  }
+
+  private func problem(_ message: String, at position: SourcePosition) -> DocumentProblem {
+    DocumentProblem(message, at: DocumentPlace(file: path, position: position))
   }
 }

@@ -59,6 +59,22 @@ struct DocumentTests {
     #expect(key.map { document.position(of: $0) } == SourcePosition(line: 6, column: 3))
   }
 
+  @Test("Merged values have the places where they are written")
+  func knowsPlacesOfMergedValues() throws {
+    let text = "a: &x\n  b: [1, 2]\nc:\n  <<: [*x, {d: 3}]\n  e: *x\n  f: 4\n"
+    let document = try Document(path: "api.yaml", bytes: Array(text.utf8))
+    #expect(compact(document.root["c"]!) == #"{"e":{"b":[1,2]},"f":4,"b":[1,2],"d":3}"#)
+    func places(_ pointer: String) throws -> [String] {
+      try #require(document.root[JSONPointer(pointer)]).members.flatMap {
+        [document.position(of: $0.key), document.position(of: $0.value)].map(\.description)
+      }
+    }
+    #expect(try places("/c") == ["5:3", "1:4", "6:3", "6:6", "2:3", "2:6", "4:13", "4:16"])
+    #expect(try places("/c/e") == ["2:3", "2:6"])
+    let last = try #require(document.root[JSONPointer("/c/b/1")])
+    #expect(document.position(of: last) == SourcePosition(line: 2, column: 10))
+  }
+
   @Test("Tags and numbers that JSON does not have are remarked on")
   func remarksOnTags() throws {
     let document = try Document(path: "api", bytes: Array("a: !Ref b\nc: .inf\n".utf8))
@@ -82,17 +98,62 @@ struct DocumentTests {
   }
 
   @Test(
-    "A document that is too deep is refused before it is composed",
-    arguments: ["[", "{a: ", "- ", "? ", "[\n"])
+    "A document that is too deep is refused before it is read to its end",
+    arguments: ["[", "{a: ", "{<<: ", "- ", "[\n"])
   func boundsDepth(opening: String) {
     let text =
-      (opening.contains("-") || opening.contains("?") ? "" : "a: ")
+      (opening.contains("-") ? "" : "a: ")
       + String(repeating: opening, count: 100_000) + "x"
     #expect(problem(of: text).contains("at most 200 mappings and lists inside each other"))
   }
 
+  @Test("Aliases and merges count in the depth of a document")
+  func boundsDepthOfAliases() {
+    func list(_ depth: Int, around value: String = "") -> String {
+      String(repeating: "[", count: depth) + value + String(repeating: "]", count: depth)
+    }
+    func nested(_ depth: Int) -> String { "a: &a \(list(100))\nb: \(list(depth, around: "*a"))\n" }
+    func merged(_ depth: Int) -> String {
+      "a: &a {k: \(list(100))}\nb: \(list(depth, around: "{<<: *a}"))\n"
+    }
+    #expect(problem(of: "- \(list(199, around: "x"))").hasPrefix("read: "))
+    #expect(problem(of: nested(99)).hasPrefix("read: "))
+    #expect(problem(of: nested(100)).contains("2:104: there must be at most 200 mappings"))
+    #expect(problem(of: merged(97)).hasPrefix("read: "))
+    #expect(problem(of: merged(99)).contains("there must be at most 200 mappings"))
+    // What is copied may itself have copies.
+    let twice = "a: &a \(list(80))\nb: &b \(list(80, around: "*a"))\nc: \(list(80, around: "*b"))\n"
+    #expect(problem(of: twice).contains("3:84: there must be at most 200 mappings"))
+  }
+
+  @Test("Copies of a large text are bounded, also those that are merged and not kept")
+  func boundsCopies() {
+    let text = String(repeating: "x", count: 2_000_000)
+    let aliases = Array(repeating: "*a", count: 60).joined(separator: ", ")
+    for document in [
+      "a: &a \"\(text)\"\nb: [\(aliases)]\n",
+      "a: &a {k: \"\(text)\"}\nb: {k: 1, <<: [\(aliases)]}\n",
+    ] {
+      #expect(problem(of: document).contains("at most 100 MB with its aliases replaced"))
+    }
+  }
+
+  @Test("Handles of tags are bounded, since their texts are repeated with each tag")
+  func boundsDirectives() {
+    let short = (1...101).map { "%TAG !a\($0)! b" }
+    #expect(problem(of: short.dropLast().joined(separator: "\n") + "\n--- 1\n") == "read: 1")
+    for lineEnd in ["\n", "\r", "\u{2028}"] {
+      #expect(
+        problem(of: short.joined(separator: lineEnd) + "\n--- 1\n")
+          .contains("at most 100 directives %TAG"))
+      let long = "# a\(lineEnd)%TAG !a! \(String(repeating: "b", count: 200))\n--- 1\n"
+      #expect(problem(of: long).contains("at most 100 directives %TAG of at most 200 bytes"))
+    }
+    #expect(problem(of: "a: 100 %TAG\nb: |\n  %TAG\n").hasPrefix("read: "))
+  }
+
   @Test("Aliases that stand for more than ten times the document are refused")
-  func boundsAliases() {
+  func boundsAliases() throws {
     var nested = "a0: &a0 [\(Array(repeating: "x", count: 9).joined(separator: ","))]\n"
     var merged = "a0: &a0 {k: 1}\n"
     for level in 1...40 {
@@ -100,9 +161,13 @@ struct DocumentTests {
       nested += "a\(level): &a\(level) [\(alias), \(alias), \(alias)]\n"
       merged += "a\(level): &a\(level) {<<: [\(alias), \(alias)], k\(level): 1}\n"
     }
-    for text in [nested, merged] {
-      #expect(problem(of: text).contains("at most ten times as large"))
-    }
+    #expect(problem(of: nested).contains("at most ten times as large"))
+    // Each key is merged once, however often the mappings are named.
+    let document = try Document(path: "api", bytes: Array(merged.utf8))
+    #expect(document.root["a40"]?.members.map(\.name).count == 41)
+    var many = "a: &a [\(Array(repeating: "x", count: 999).joined(separator: ","))]\n"
+    many += "b: [\(Array(repeating: "*a", count: 101).joined(separator: ", "))]\n"
+    #expect(problem(of: many).contains("at most ten times as large"))
     // As a key it would be hashed.
     #expect(problem(of: "a: &a {}\n? *a\n: 1\n").contains("a key must be a text"))
   }

@@ -25,7 +25,8 @@
             atPath: sources.appending(path: "\($0)/module.modulemap").path)
         }
       let headers = try Program(ofSystem: "pkg-config")?.runBlocking([
-        "--cflags-only-I", "gnutls", "libmicrohttpd", "libpcre2-8", "libxml-2.0", "zlib",
+        "--cflags-only-I", "gnutls", "libmicrohttpd", "libpcre2-8", "libxml-2.0", "yaml-0.1",
+        "zlib",
       ])
       let flags = (headers?.output ?? "").split { $0.isWhitespace }.map(String.init)
       return modules.flatMap { ["-I", sources.appending(path: $0).path] }

@@ -12,7 +12,7 @@ from .archives import PackageError
 from .contents import SUMMARY
 
 #: The libraries that the program for macOS needs, which is not linked to them statically.
-MACOS_LIBRARIES = ("gnutls", "libmicrohttpd", "pcre2")
+MACOS_LIBRARIES = ("gnutls", "libmicrohttpd", "libyaml", "pcre2")
 
 
 def formula(folder: Path, version: str, base_url: str, homepage: str | None) -> bytes:

@@ -36,6 +36,7 @@ LIBRARIES = (
     Library("libxml2", "MIT", ("libxml2-dev", "libxml2"), "libxml2.so"),
     Library("liblzma", "0BSD or in the public domain", ("liblzma-dev", "liblzma5"), "libxml2.so"),
     Library("ICU", "Unicode-3.0", ("libicu-dev", "libicu72", "libicu74"), "libicuuc.so", b"icudt"),
+    Library("libyaml", "MIT", ("libyaml-dev", "libyaml-0-2"), "libyaml-0.so"),
     Library("zlib", "Zlib", ("zlib1g-dev", "zlib1g"), "libz.so"),
     Library("libstdc++", "GPL-3.0-or-later with the GCC Runtime Library Exception", ("libstdc++6",), "libstdc++.so"),
 )
