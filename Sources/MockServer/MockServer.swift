@@ -289,9 +289,10 @@ public final class MockServer: Sendable {
   public func stop(grace: Duration = .seconds(5)) async {
     guard await claimStop() else { return }
     daemon.quiesce()
+    // Before what waits is answered, so that these answers are the last of their connections, too.
+    sender.endConnections()
     control.end()
     frontPorts?.quiesce()
-    sender.endConnections()
     let deadline = ContinuousClock.now + grace
     loop.drain(within: grace)
     while sender.isBusy, ContinuousClock.now < deadline {

@@ -235,9 +235,22 @@ struct SettlementTests {
     }
     let results = race(TestedRequest(StubRequest("GET", path), index, lease), store)
     #expect(!results.contains(.undecided))
-    var needs = StateNeeds()
-    needs.counters = index.scenarios.first { $0.name == path.dropFirst() }?.id
-    #expect(store.state.view(for: needs).counts.map(\.value) == [2])
+    if count == .share {
+      // A share is counted by its selection.
+      var expected = LeaseState()
+      expected.limited.select("two", of: "turns", for: .share(0.5), until: nil)
+      for taken in 0..<2 {
+        let isApplied = expected.apply([
+          .selection("turns", number: 1, from: taken, to: taken + 1)
+        ])
+        #expect(isApplied)
+      }
+      #expect(store.state.limited == expected.limited)
+    } else {
+      var needs = StateNeeds()
+      needs.counters = index.scenarios.first { $0.name == path.dropFirst() }?.id
+      #expect(store.state.view(for: needs).counts.map(\.value) == [2])
+    }
   }
 
   @Test func `what is over when the state comes is left out`() throws {
