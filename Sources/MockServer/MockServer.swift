@@ -288,10 +288,11 @@ public final class MockServer: Sendable {
   /// same end.
   public func stop(grace: Duration = .seconds(5)) async {
     guard await claimStop() else { return }
+    // First, since the rest has answers sent that wait, and each of them is the last one on its connection, too.
+    sender.endConnections()
     daemon.quiesce()
     control.end()
     frontPorts?.quiesce()
-    sender.endConnections()
     let deadline = ContinuousClock.now + grace
     loop.drain(within: grace)
     while sender.isBusy, ContinuousClock.now < deadline {
