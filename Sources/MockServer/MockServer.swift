@@ -282,6 +282,9 @@ public final class MockServer: Sendable {
     catalogue.replaceFiles(with: loaded)
   }
 
+  /// How often a stop looks for requests that wait in vain.
+  private static let inspectionInterval = Duration.milliseconds(100)
+
   /// Stops the server. It accepts no new connections. Answers on their way are finished (within `grace`), each as the
   /// last on its connection; then everything is closed. It does not wait for an answer with a longer delay, or for
   /// one that the fault `stall` never finishes. When this returns, the port is free; further callers wait for the
@@ -295,7 +298,13 @@ public final class MockServer: Sendable {
     frontPorts?.quiesce()
     let deadline = ContinuousClock.now + grace
     loop.drain(within: grace)
+    var inspection = ContinuousClock.now
     while sender.isBusy, ContinuousClock.now < deadline {
+      if ContinuousClock.now >= inspection {
+        // The daemon, which does so otherwise, inspects nothing any more.
+        reference.reader.dispatcher.inspectWaiting()
+        inspection = .now + Self.inspectionInterval
+      }
       // If the caller is cancelled, the remaining answers are cut off.
       guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { break }
     }

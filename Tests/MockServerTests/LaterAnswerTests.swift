@@ -158,6 +158,21 @@ struct LaterAnswerTests {
     await stop
   }
 
+  @Test func `a stop waits for the state no longer than the request does`() async throws {
+    let site = try await StateSite(Self.text) {
+      $0.stateTime = .zero
+      // Only the stop notices that the time is over.
+      $0.inspectionInterval = .seconds(3_600)
+    }
+    let connection = try site.connect()
+    try connection.send(Self.request())
+    await site.awaitDue()
+    await site.server.stop(grace: .seconds(3_600))
+    let response = try connection.receiveResponse()
+    #expect(response.status == 503 && response.header("Connection") == "close")
+    await site.awaitAbandoned()
+  }
+
   @Test(arguments: [0, 1])
   func `a stop without time ends the wait for state, and that for changes`(answers: Int)
     async throws
