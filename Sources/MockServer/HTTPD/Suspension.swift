@@ -9,9 +9,9 @@ import MockAPISystem
 /// notice that its client leaves, and neither closes it nor limits its time. Once it is resumed, libmicrohttpd calls the access handler
 /// for it at the same place again.
 ///
-/// Where a thread resumes several at once, libmicrohttpd 0.9.75 reads what has come meanwhile before it calls. So what was known of the
-/// socket before the wait may be different after it, and a client that has closed its side may lose its answer: the request then ends
-/// without a call.
+/// Where its thread serves other connections in the same turn, libmicrohttpd 0.9.75 reads what has come meanwhile before it calls. So
+/// what was known of the socket before the wait may be different after it, and a client that has closed its side may lose its answer:
+/// the request then ends without a call.
 final class Suspension: Sendable {
   /// Why the wait is over.
   enum Ending {
