@@ -282,12 +282,17 @@ public final class MockServer: Sendable {
     catalogue.replaceFiles(with: loaded)
   }
 
+  /// How often a stop looks for requests that wait in vain.
+  private static let inspectionInterval = Duration.milliseconds(100)
+
   /// Stops the server. It accepts no new connections. Answers on their way are finished (within `grace`), each as the
   /// last on its connection; then everything is closed. It does not wait for an answer with a longer delay, or for
   /// one that the fault `stall` never finishes. When this returns, the port is free; further callers wait for the
   /// same end.
   public func stop(grace: Duration = .seconds(5)) async {
     guard await claimStop() else { return }
+    // First, since the rest has answers sent that wait, and each of them is the last one on its connection, too.
+    sender.endConnections()
     daemon.quiesce()
     // Before what waits is answered, so that these answers are the last of their connections, too.
     sender.endConnections()
@@ -295,7 +300,13 @@ public final class MockServer: Sendable {
     frontPorts?.quiesce()
     let deadline = ContinuousClock.now + grace
     loop.drain(within: grace)
+    var inspection = ContinuousClock.now
     while sender.isBusy, ContinuousClock.now < deadline {
+      if ContinuousClock.now >= inspection {
+        // The daemon, which does so otherwise, inspects nothing any more.
+        reference.reader.dispatcher.inspectWaiting()
+        inspection = .now + Self.inspectionInterval
+      }
       // If the caller is cancelled, the remaining answers are cut off.
       guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { break }
     }

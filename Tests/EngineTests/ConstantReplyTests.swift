@@ -268,6 +268,13 @@ struct ConstantReplyTests {
     #expect(Self.constantReply(to: request, index, state.influences) == nil)
   }
 
+  @Test(arguments: UInt16(0)..<16)
+  func `each influence alone prevents constant replies`(bit: UInt16) throws {
+    let index = try Self.index(of: [Self.plain])
+    let influence = Influences(rawValue: 1 << bit)
+    #expect(Self.constantReply(to: StubRequest("GET", "/a"), index, influence) == nil)
+  }
+
   @Test func `a server names its influences on answers`() {
     #expect(Answering(allowsCrossOrigin: false).influences.isEmpty)
     #expect(Answering(allowsCrossOrigin: true).influences == .crossOrigin)

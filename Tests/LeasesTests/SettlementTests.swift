@@ -273,6 +273,29 @@ struct SettlementTests {
     }
   }
 
+  @Test func `of several selections those answer that are not over when the state comes`() throws {
+    let clock = StandingClock()
+    let (lease, store) = try manualLease(now: { clock.now })
+    lease.select("one", of: "turns")
+    lease.select("two", of: "turns", for: .next(1), time: .seconds(60))
+    lease.select("three", of: "turns", time: .seconds(1))
+    let request = TestedRequest(turns, index, lease)
+    func served() -> Progress {
+      var settlement = Settlement<TestedRequest<Void>>(lease)
+      while true {
+        let progress = proceed(&settlement, request)
+        if progress != .waits { return progress }
+        store.answer()
+      }
+    }
+    #expect(served() == .settled("three", hasRoom: true))
+    clock.advance(by: .seconds(1))
+    #expect(served() == .settled("two", hasRoom: true))
+    #expect(served() == .settled("one", hasRoom: true))
+    // Others share the state, so what is over stays in it.
+    #expect(store.state.limited["turns"].map(\.selectedCase) == ["three"])
+  }
+
   @Test func `an abandoned decision gives its room back, and tells the store`() throws {
     let (lease, store) = try manualLease()
     let rooms = Rooms()

@@ -158,6 +158,21 @@ struct LaterAnswerTests {
     await stop
   }
 
+  @Test func `a stop waits for the state no longer than the request does`() async throws {
+    let site = try await StateSite(Self.text) {
+      $0.stateTime = .zero
+      // Only the stop notices that the time is over.
+      $0.inspectionInterval = .seconds(3_600)
+    }
+    let connection = try site.connect()
+    try connection.send(Self.request())
+    await site.awaitDue()
+    await site.server.stop(grace: .seconds(3_600))
+    let response = try connection.receiveResponse()
+    #expect(response.status == 503 && response.header("Connection") == "close")
+    await site.awaitAbandoned()
+  }
+
   @Test(arguments: [0, 1])
   func `a stop without time ends the wait for state, and that for changes`(answers: Int)
     async throws
@@ -260,6 +275,35 @@ struct LaterAnswerTests {
     await site.answer(2)
     let texts = try connections.map { try $0.receiveResponse().text }
     #expect(texts.sorted() == ["one", "two"])
+    await site.server.stop()
+  }
+
+  @Test func `an answer before the body that is overtaken waits for the body after all`()
+    async throws
+  {
+    let site = try await StateSite(Self.text)
+    try site.server.mainLease.select("early", of: "a", for: .next(1))
+    let connections = try (0..<2).map { _ in try site.connect() }
+    for connection in connections {
+      try connection.send(Self.request("Content-Length: 5", method: "POST"))
+      await site.awaitDue()
+    }
+    // Both get the same state, and then one of them makes its change first.
+    for _ in 0..<2 { site.answerDue() }
+    for _ in 0..<2 { await site.awaitDue() }
+    for _ in 0..<2 { site.answerDue() }
+    // The other one asks for the state again, and finds that its head decides nothing.
+    await site.answer(1)
+    for connection in connections { try connection.send("hello") }
+    await site.answer(1)
+    let texts = try connections.map { try $0.receiveResponse().text }
+    #expect(texts.sorted() == ["early", "read"])
+    // Both connections take the next request.
+    for (connection, text) in zip(connections, ["one", "two"]) {
+      try connection.send(Self.request())
+      await site.answer(2)
+      #expect(try connection.receiveResponse().text == text)
+    }
     await site.server.stop()
   }
 

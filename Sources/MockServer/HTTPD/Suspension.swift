@@ -7,7 +7,11 @@ import MockAPISystem
 
 /// A connection of libmicrohttpd that waits for something, and costs no thread meanwhile. libmicrohttpd reads nothing from it, does not
 /// notice that its client leaves, and neither closes it nor limits its time. Once it is resumed, libmicrohttpd calls the access handler
-/// for it at the same place again, before it reads more; so it is still known where the request ends.
+/// for it at the same place again.
+///
+/// Where its thread serves other connections in the same turn, libmicrohttpd 0.9.75 reads what has come meanwhile before it calls. So
+/// what was known of the socket before the wait may be different after it, and a client that has closed its side may lose its answer:
+/// the request then ends without a call.
 final class Suspension: Sendable {
   /// Why the wait is over.
   enum Ending {
