@@ -294,8 +294,6 @@ public final class MockServer: Sendable {
     // First, since the rest has answers sent that wait, and each of them is the last one on its connection, too.
     sender.endConnections()
     daemon.quiesce()
-    // Before what waits is answered, so that these answers are the last of their connections, too.
-    sender.endConnections()
     control.end()
     frontPorts?.quiesce()
     let deadline = ContinuousClock.now + grace
