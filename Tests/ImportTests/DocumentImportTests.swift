@@ -35,6 +35,40 @@ struct DocumentImportTests {
     #expect(imported.documents[0].result.warnings.filter { $0.kind == "name" }.count == 3)
   }
 
+  @Test func `an option without an effect on the format is a warning`() throws {
+    var options = ImportOptions()
+    options.depth = 2
+    options.host = "a.example"
+    options.included = ["a"]
+    let imported = try MadeFormat.imported(#"{"made": {"a": {}}}"#, options)
+    #expect(imported.documents[0].result.warnings.map(\.kind) == ["option-without-effect"])
+    #expect(
+      imported.documents[0].result.warnings.first?.message
+        == "--host has no effect on made up; leave it out")
+  }
+
+  @Test(
+    "the warning names the formats that have the option",
+    arguments: [
+      (
+        #"{"openapi": "3.0.0", "paths": {}}"#,
+        "--samples has no effect on OpenAPI; it is for HAR and Postman"
+      ),
+      (
+        #"{"consumer": {}, "interactions": []}"#,
+        "--samples has no effect on Pact; it is for HAR and Postman"
+      ),
+      (#"{"log": {"entries": []}}"#, nil),
+    ] as [(String, String?)])
+  func options(text: String, warning: String?) throws {
+    var options = ImportOptions()
+    options.samples = 2
+    var importing = DocumentImport(options: options)
+    try importing.add(Document(path: "a.json", bytes: Array(text.utf8)), files: NoFiles())
+    let warnings = importing.finished().documents[0].result.warnings
+    #expect(warnings.first { $0.kind == "option-without-effect" }?.message == warning)
+  }
+
   @Test func `a case that its own contract refuses is a warning with its place`() throws {
     let imported = try MadeFormat.imported(
       """

@@ -11,11 +11,13 @@ import MockAPIText
 /// A format of these tests: `{"made": {"pets/get": {"status": 200, "body": {"id": 1}, "required": ["/id"]}}}`.
 enum MadeFormat {
   static let format = ImportFormat(
-    "made up", keys: "'made'", recognises: { $0["made"] != nil },
+    "made up", keys: "'made'", options: ["depth"], recognises: { $0["made"] != nil },
     result: { document, _, _ in result(of: document) })
 
-  static func imported(_ text: String, path: String = "api.json") throws -> ImportedDocuments {
-    var importing = DocumentImport(options: ImportOptions(), formats: [format])
+  static func imported(
+    _ text: String, path: String = "api.json", _ options: ImportOptions = ImportOptions()
+  ) throws -> ImportedDocuments {
+    var importing = DocumentImport(options: options, formats: [format])
     try importing.add(
       Document(path: path, bytes: Array(text.utf8)), files: NoFiles(), hash: "0")
     return importing.finished()
