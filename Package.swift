@@ -544,7 +544,7 @@ let package = Package(
     .target(
       name: "MockAPIImportTestSupport",
       dependencies: [
-        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
         "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
       ],
       path: "Tests/ImportSupport", swiftSettings: settings),

@@ -21,11 +21,12 @@ struct DocumentImportTests {
     #expect(!imported.hasFaults)
   }
 
-  @Test func `a body that looks like a template is sent as it is`() throws {
+  @Test func `a body or a header field that looks like a template is sent as it is`() throws {
     let imported = try MadeFormat.imported(
-      #"{"made": {"a": {"body": {"name": "{{user.name}}"}}, "b": {"text": "Dear {{name}}"}}}"#)
+      #"{"made": {"a": {"body": {"name": "{{user.name}}"}}, "b": {"text": "Dear {{name}}"}, "c": {"text": "", "type": "text/{{kind}}"}}}"#
+    )
     #expect(imported.loaded.diagnostics.isEmpty)
-    #expect(imported.loaded.scenarios.count == 2)
+    #expect(imported.loaded.scenarios.count == 3)
   }
 
   @Test func `names that are one file on some systems, or no file at all, are changed`() throws {
