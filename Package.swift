@@ -199,7 +199,7 @@ let package = Package(
       dependencies: [
         "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIHAR", "MockAPIImportModel",
         "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIOpenAPI", "MockAPIPact",
-        "MockAPIPostman", "MockAPIScenario", "MockAPISystem", "MockAPIText",
+        "MockAPIPostman", "MockAPISamples", "MockAPIScenario", "MockAPISystem", "MockAPIText",
       ],
       path: "Sources/Import", swiftSettings: settings),
     .target(

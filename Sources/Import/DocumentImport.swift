@@ -61,7 +61,7 @@ package struct DocumentImport {
           "the scenario '\(wanted)' gets the name '\(name)', since each needs a file of its own",
           at: result.scenarios[index].place))
     }
-    documents.append(ImportedDocument(document, format: format.name, hash: hash, result: result))
+    documents.append(ImportedDocument(document, format: format, hash: hash, result: result))
   }
 
   /// All scenarios, checked as `mockapi check` checks them.
@@ -92,12 +92,15 @@ package struct DocumentImport {
 package struct ImportedDocument {
   package let path: String
   let format: String
+  /// Whether its contracts come from samples, not from promises.
+  let isOfSamples: Bool
   let hash: String
   package internal(set) var result: ImportResult
 
-  init(_ document: Document, format: String, hash: String, result: ImportResult) {
+  init(_ document: Document, format: ImportFormat, hash: String, result: ImportResult) {
     path = document.path
-    self.format = format
+    self.format = format.name
+    isOfSamples = format.isOfSamples
     self.hash = hash
     self.result = result
   }

@@ -17,21 +17,25 @@ package struct ImportFormat: Sendable {
   let keys: String
   /// The names of the options that have an effect on it, beside those that every format has; `nil` for all.
   let options: Set<String>?
+  /// Whether its contracts come from samples, not from promises.
+  let isOfSamples: Bool
   let recognises: @Sendable (JSONValue) -> Bool
   let result: @Sendable (Document, any DocumentFiles, ImportOptions) -> ImportResult
 
   /// - Parameters:
   ///   - keys: the keys that tell the format, for messages.
   ///   - options: the names of the options that have an effect on it, beside those that every format has; `nil` for all.
+  ///   - isOfSamples: whether its contracts come from samples, not from promises.
   ///   - recognises: whether the root of a document has them.
   package init(
-    _ name: String, keys: String, options: Set<String>? = nil,
+    _ name: String, keys: String, options: Set<String>? = nil, isOfSamples: Bool = false,
     recognises: @escaping @Sendable (JSONValue) -> Bool,
     result: @escaping @Sendable (Document, any DocumentFiles, ImportOptions) -> ImportResult
   ) {
     self.name = name
     self.keys = keys
     self.options = options
+    self.isOfSamples = isOfSamples
     self.recognises = recognises
     self.result = result
   }
@@ -52,7 +56,7 @@ package struct ImportFormat: Sendable {
       result: { OpenAPIImport.result(of: $0, files: $1, options: $2) }),
     ImportFormat(
       "HAR", keys: "'log' with 'entries'",
-      options: ofContracts.union(ofSamples).union(["host", "all", "sequences"]),
+      options: ofContracts.union(ofSamples).union(["host", "all", "sequences"]), isOfSamples: true,
       recognises: HARImport.recognises,
       result: { HARImport.result(of: $0, files: $1, options: $2) }),
     ImportFormat(
@@ -61,7 +65,7 @@ package struct ImportFormat: Sendable {
       result: { PactImport.result(of: $0, files: $1, options: $2) }),
     ImportFormat(
       "Postman", keys: "'info' with 'schema', and 'item'",
-      options: ofContracts.union(ofSamples).union(["env"]),
+      options: ofContracts.union(ofSamples).union(["env"]), isOfSamples: true,
       recognises: PostmanImport.recognises,
       result: { PostmanImport.result(of: $0, files: $1, options: $2) }),
   ]

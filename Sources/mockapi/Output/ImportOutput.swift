@@ -25,7 +25,8 @@ struct ImportOutput {
     var lines = ImportReport(of: imported).lines(isVerbose: isVerbose)
     for step in steps {
       switch step.action {
-      case .created, .same: break
+      case .created: break
+      case .same: if !step.proposals.isEmpty { lines += changes(step, "as before") }
       case .changed: lines += changes(step, "changed")
       case .heldBack:
         lines += changes(step, "held back, because it was changed by hand; --theirs replaces it")
@@ -52,6 +53,7 @@ struct ImportOutput {
 
   private func changes(_ step: ImportFolder.Step, _ what: String) -> [String] {
     ["\(path(of: step)): \(what)"] + step.changes.map { "  \(step.title): \($0)" }
+      + step.proposals.map { "  \(step.title): \($0); it stays as it is, and --theirs changes it" }
   }
 
   /// As people write it, without `./`.
@@ -77,6 +79,7 @@ struct ImportOutput {
           "path": .string(step.path),
           "action": .string(step.action.rawValue),
           "changes": step.changes.isEmpty ? .absent : .strings(step.changes),
+          "proposals": step.proposals.isEmpty ? .absent : .strings(step.proposals),
         ]
       },
     ]
