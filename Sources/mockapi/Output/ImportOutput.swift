@@ -11,6 +11,10 @@ struct ImportOutput {
   /// The folder of the files.
   let folder: String
   let isDryRun: Bool
+  /// The file with options that the folder has.
+  let optionsFile: String?
+  /// Whether secrets are written as they are.
+  let isUnredacted: Bool
 
   /// Whether something is left that the user must look at.
   var hasFindings: Bool { imported.hasFaults || count(.heldBack) > 0 }
@@ -23,6 +27,7 @@ struct ImportOutput {
 
   func lines(isVerbose: Bool) -> [String] {
     var lines = ImportReport(of: imported).lines(isVerbose: isVerbose)
+    if let optionsFile { lines.append("options: \(Self.shown(optionsFile))") }
     for step in steps {
       switch step.action {
       case .created: break
@@ -57,8 +62,10 @@ struct ImportOutput {
   }
 
   /// As people write it, without `./`.
-  private var shownFolder: String {
-    folder.hasPrefix("./") ? String(folder.dropFirst(2)) : folder
+  private var shownFolder: String { Self.shown(folder) }
+
+  private static func shown(_ path: String) -> String {
+    path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 
   private func path(of step: ImportFolder.Step) -> String {
@@ -74,6 +81,7 @@ struct ImportOutput {
       "documents": ImportReport(of: imported).literal,
       "folder": .string(shownFolder),
       "isDryRun": .bool(isDryRun),
+      "optionsFile": .optional(optionsFile.map(Self.shown)),
       "files": .list(steps) { step in
         [
           "path": .string(step.path),
