@@ -197,7 +197,7 @@ let package = Package(
       dependencies: [
         "MockAPIDigest", "MockAPIDocuments", "MockAPIDrafts", "MockAPIHAR", "MockAPIImportModel",
         "MockAPIJSON", "MockAPILoading", "MockAPIMatching", "MockAPIOpenAPI", "MockAPIPact",
-        "MockAPIPostman", "MockAPIScenario", "MockAPISystem", "MockAPIText",
+        "MockAPIPostman", "MockAPISamples", "MockAPIScenario", "MockAPISystem", "MockAPIText",
       ],
       path: "Sources/Import", swiftSettings: settings),
     .target(
@@ -545,7 +545,7 @@ let package = Package(
     .target(
       name: "MockAPIImportTestSupport",
       dependencies: [
-        "MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
+        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
         "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
       ],
       path: "Tests/ImportSupport", swiftSettings: settings),

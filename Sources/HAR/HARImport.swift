@@ -64,10 +64,21 @@ package enum HARImport {
     let templates = PathTemplates(exchanges)
     var numbers: [Key: Int] = [:]
     var endpoints: [Endpoint] = []
+    let selection = OperationSelection(options)
     for exchange in exchanges {
       let key = Key(
         method: exchange.method, host: exchange.host, path: templates.path(of: exchange),
         operation: exchange.operation)
+      guard
+        selection.includes(
+          key.method, paths: [key.path.text, exchange.path],
+          names: [key.operation].compactMap(\.self))
+      else {
+        result.skipped.append(
+          SkippedOperation(
+            exchange.name, reason: OperationSelection.reason, isFault: false, at: exchange.place))
+        continue
+      }
       let number = numbers[key] ?? endpoints.count
       if number == endpoints.count {
         numbers[key] = number

@@ -19,6 +19,9 @@ package struct DocumentImport {
   private let options: ImportOptions
   private let formats: [ImportFormat]
   private var documents: [ImportedDocument] = []
+  /// The formats of the documents, by name, and where the first document begins.
+  private var used: [ImportFormat] = []
+  private var start: DocumentPlace?
   /// The names of scenarios, in small letters.
   private var names: Set<String> = []
 
@@ -40,6 +43,8 @@ package struct DocumentImport {
     _ document: Document, files: any DocumentFiles, hash: String = ""
   ) throws(DocumentProblem) {
     let format = try ImportFormat.of(document, among: formats)
+    if !used.contains(where: { $0.name == format.name }) { used.append(format) }
+    start = start ?? document.place(of: document.root)
     var result = format.result(document, files, options)
     for remark in document.remarks {
       guard let place = remark.place else { continue }
@@ -56,12 +61,30 @@ package struct DocumentImport {
           "the scenario '\(wanted)' gets the name '\(name)', since each needs a file of its own",
           at: result.scenarios[index].place))
     }
-    documents.append(ImportedDocument(document, format: format.name, hash: hash, result: result))
+    documents.append(ImportedDocument(document, format: format, hash: hash, result: result))
   }
 
   /// All scenarios, checked as `mockapi check` checks them.
   package func finished() -> ImportedDocuments {
-    ImportedDocuments(documents)
+    var documents = documents
+    if !documents.isEmpty { documents[0].result.warnings += warningsOfOptions }
+    return ImportedDocuments(documents)
+  }
+
+  /// Options that have no effect on any of the documents.
+  private var warningsOfOptions: [ImportWarning] {
+    guard let start else { return [] }
+    return options.changed.compactMap { name in
+      func has(_ format: ImportFormat) -> Bool { format.options?.contains(name) ?? true }
+      if used.contains(where: has) { return nil }
+      let here = used.map(\.name).joined(separator: " and ")
+      let others = formats.filter(has).map(\.name)
+      return ImportWarning(
+        "option-without-effect",
+        "--\(name) has no effect on \(here); "
+          + (others.isEmpty ? "leave it out" : "it is for \(others.joined(separator: " and "))"),
+        at: start)
+    }
   }
 }
 
@@ -69,12 +92,15 @@ package struct DocumentImport {
 package struct ImportedDocument {
   package let path: String
   let format: String
+  /// Whether its contracts come from samples, not from promises.
+  let isOfSamples: Bool
   let hash: String
   package internal(set) var result: ImportResult
 
-  init(_ document: Document, format: String, hash: String, result: ImportResult) {
+  init(_ document: Document, format: ImportFormat, hash: String, result: ImportResult) {
     path = document.path
-    self.format = format
+    self.format = format.name
+    isOfSamples = format.isOfSamples
     self.hash = hash
     self.result = result
   }

@@ -41,6 +41,8 @@ package struct ImportFolder {
     package let title: String
     /// The differences to the file that there is, in words.
     package let changes: [String]
+    /// What would make the contract stricter, and is left to a person.
+    package let proposals: [String]
     fileprivate let bytes: [UInt8]
   }
 
@@ -70,9 +72,18 @@ package struct ImportFolder {
     var steps: [Step] = []
     for document in imported.documents {
       for scenario in document.result.scenarios {
+        var scenario = scenario
+        var proposals: [String] = []
+        if document.isOfSamples, choice == .ours,
+          let file = try unchangedFile(of: scenario, of: document)
+        {
+          let loosened = LoosenedScenario(scenario, after: file)
+          (scenario, proposals) = (loosened.scenario, loosened.proposals)
+        }
         let text = ScenarioText(of: scenario, bodies: .beside)
-        for file in [text.file] + text.bodies {
-          steps.append(try step(file, of: document, choice: choice))
+        steps.append(try step(text.file, of: document, choice: choice, proposals))
+        for file in text.bodies {
+          steps.append(try step(file, of: document, choice: choice, []))
         }
       }
     }
@@ -85,32 +96,48 @@ package struct ImportFolder {
       guard let entry = orphans[path], let found = try content(of: path) else { continue }
       let isOurs = hash(found) == entry.hash
       let action: Action = !prunes ? .orphan : isOurs || choice == .theirs ? .deleted : .heldBack
-      steps.append(Step(path: path, action: action, title: path, changes: [], bytes: []))
+      steps.append(
+        Step(path: path, action: action, title: path, changes: [], proposals: [], bytes: []))
     }
     return steps
   }
 
   private func step(
-    _ file: ScenarioText.File, of document: ImportedDocument, choice: Choice
+    _ file: ScenarioText.File, of document: ImportedDocument, choice: Choice,
+    _ proposals: [String]
   ) throws(DocumentProblem) -> Step {
     guard let found = try content(of: file.path) else {
       return Step(
         path: file.path, action: .created, title: Self.title(file, nil), changes: [],
-        bytes: file.bytes)
+        proposals: [], bytes: file.bytes)
     }
     if found == file.bytes {
       return Step(
         path: file.path, action: .same, title: Self.title(file, nil), changes: [],
-        bytes: file.bytes)
+        proposals: proposals, bytes: file.bytes)
     }
     let (old, new) = (try? JSONDocument(parsing: found), try? JSONDocument(parsing: file.bytes))
     var changes: [String] = []
     if let old, let new { changes = ScenarioChanges(from: old.root, to: new.root).lines }
-    let entry = record.files[file.path]
-    let isOurs = entry.map { $0.document == name(of: document) && $0.hash == hash(found) } ?? false
     return Step(
-      path: file.path, action: isOurs || choice == .theirs ? .changed : .heldBack,
-      title: Self.title(file, new?.root), changes: changes, bytes: file.bytes)
+      path: file.path,
+      action: choice == .theirs || isOurs(found, file.path, document) ? .changed : .heldBack,
+      title: Self.title(file, new?.root), changes: changes, proposals: proposals,
+      bytes: file.bytes)
+  }
+
+  /// Whether a file is as an earlier import of the document has written it.
+  private func isOurs(_ bytes: [UInt8], _ path: String, _ document: ImportedDocument) -> Bool {
+    record.files[path].map { $0.document == name(of: document) && $0.hash == hash(bytes) } ?? false
+  }
+
+  /// The file of a scenario as an earlier import has written it; `nil` if there is none, or another one.
+  private func unchangedFile(
+    of scenario: ImportedScenario, of document: ImportedDocument
+  ) throws(DocumentProblem) -> JSONValue? {
+    let path = scenario.name + ".json"
+    guard let found = try content(of: path), isOurs(found, path, document) else { return nil }
+    return (try? JSONDocument(parsing: found))?.root
   }
 
   private static func title(_ file: ScenarioText.File, _ known: JSONValue?) -> String {

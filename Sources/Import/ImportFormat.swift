@@ -15,35 +15,58 @@ package struct ImportFormat: Sendable {
   let name: String
   /// The keys of a document that tell the format, for messages.
   let keys: String
+  /// The names of the options that have an effect on it, beside those that every format has; `nil` for all.
+  let options: Set<String>?
+  /// Whether its contracts come from samples, not from promises.
+  let isOfSamples: Bool
   let recognises: @Sendable (JSONValue) -> Bool
   let result: @Sendable (Document, any DocumentFiles, ImportOptions) -> ImportResult
 
   /// - Parameters:
   ///   - keys: the keys that tell the format, for messages.
+  ///   - options: the names of the options that have an effect on it, beside those that every format has; `nil` for all.
+  ///   - isOfSamples: whether its contracts come from samples, not from promises.
   ///   - recognises: whether the root of a document has them.
   package init(
-    _ name: String, keys: String, recognises: @escaping @Sendable (JSONValue) -> Bool,
+    _ name: String, keys: String, options: Set<String>? = nil, isOfSamples: Bool = false,
+    recognises: @escaping @Sendable (JSONValue) -> Bool,
     result: @escaping @Sendable (Document, any DocumentFiles, ImportOptions) -> ImportResult
   ) {
     self.name = name
     self.keys = keys
+    self.options = options
+    self.isOfSamples = isOfSamples
     self.recognises = recognises
     self.result = result
   }
 
+  private static let ofContracts: Set = ["lists", "open-enums", "depth", "fields", "failure"]
+  /// Those of formats whose answers are samples.
+  private static let ofSamples: Set = ["strict-null", "keep-header", "samples", "enums"]
+
   /// The formats that there are.
   package static let all: [ImportFormat] = [
     ImportFormat(
-      "OpenAPI", keys: "'openapi' or 'swagger'", recognises: OpenAPIImport.recognises,
+      "OpenAPI", keys: "'openapi' or 'swagger'",
+      options: ofContracts.union([
+        "undeclared", "strict-null", "strict-requests", "cases-by-request", "no-pairs",
+        "codes-from-examples",
+      ]),
+      recognises: OpenAPIImport.recognises,
       result: { OpenAPIImport.result(of: $0, files: $1, options: $2) }),
     ImportFormat(
-      "HAR", keys: "'log' with 'entries'", recognises: HARImport.recognises,
+      "HAR", keys: "'log' with 'entries'",
+      options: ofContracts.union(ofSamples).union(["host", "all", "sequences"]), isOfSamples: true,
+      recognises: HARImport.recognises,
       result: { HARImport.result(of: $0, files: $1, options: $2) }),
     ImportFormat(
-      "Pact", keys: "'consumer' with 'interactions'", recognises: PactImport.recognises,
+      "Pact", keys: "'consumer' with 'interactions'", options: ofContracts.union(["exact"]),
+      recognises: PactImport.recognises,
       result: { PactImport.result(of: $0, files: $1, options: $2) }),
     ImportFormat(
-      "Postman", keys: "'info' with 'schema', and 'item'", recognises: PostmanImport.recognises,
+      "Postman", keys: "'info' with 'schema', and 'item'",
+      options: ofContracts.union(ofSamples).union(["env"]), isOfSamples: true,
+      recognises: PostmanImport.recognises,
       result: { PostmanImport.result(of: $0, files: $1, options: $2) }),
   ]
 

@@ -79,17 +79,21 @@ package struct ScenarioText {
       }
     }
     // Otherwise the check of files asks whether a template is meant.
-    if bodyFile == nil, hasTags(response.body) { members.append(("template", false)) }
+    if hasTags(response, isInFile: bodyFile != nil) { members.append(("template", false)) }
     return ["when": one.when, "response": .object(members), "expect": one.expect]
   }
 
-  /// Whether a body looks like a template.
-  private static func hasTags(_ body: ImportedResponse.Body) -> Bool {
-    switch body {
-    case .none, .bytes: false
+  /// Whether a response looks like a template, by its body or by a header field.
+  private static func hasTags(_ response: ImportedResponse, isInFile: Bool) -> Bool {
+    let tag = "{{".utf8
+    if response.headers.contains(where: { $0.value.utf8.contains(tag) }) { return true }
+    return switch response.body {
+    case .none: false
+    // The bytes of 'base64Body' are never a template.
+    case .bytes(let bytes): isInFile && bytes.contains(tag)
     // Outside of strings, JSON has no two braces that open.
-    case .json(let value): value.source.contains("{{".utf8)
-    case .text(let text): text.utf8.contains("{{".utf8)
+    case .json(let value): value.source.contains(tag)
+    case .text(let text): text.utf8.contains(tag)
     }
   }
 

@@ -35,7 +35,9 @@ extension LoadedScenarios {
     for place in changes.places {
       if listing.links.contains(place) { return .everything }
       for number in owners[place] ?? [] { known[files[number].path] = number }
-      guard listing.folders.contains(place.folder), !place.name.hasPrefix(".") else { continue }
+      guard listing.folders.contains(place.folder), !OtherFiles.includes(place.name) else {
+        continue
+      }
       // The name of a folder does not tell which files it contains.
       if changes.folders.contains(place) { return .everything }
       let path = place.path

@@ -41,8 +41,20 @@ package enum PactImport {
     for interaction in interactions { interaction.collect(&redactor) }
     for index in interactions.indices { interactions[index].redact(&redactor) }
     for (name, count) in redactor.counts { result.counts["redacted: \(name)"] = count }
+    let selection = OperationSelection(options)
+    var selected: [PactInteraction] = []
+    for interaction in interactions {
+      if selection.includes(interaction) {
+        selected.append(interaction)
+      } else {
+        result.skipped.append(
+          SkippedOperation(
+            name(ofDescription: interaction.description), reason: OperationSelection.reason,
+            isFault: false, at: interaction.place))
+      }
+    }
     addScenarios(
-      grouped(interactions), provider: document.root["provider"]?["name"]?.string, options, &result)
+      grouped(selected), provider: document.root["provider"]?["name"]?.string, options, &result)
     return result
   }
 
@@ -107,6 +119,19 @@ package enum PactImport {
 
   /// An interaction as its reader knows it.
   private static func name(of interaction: JSONValue) -> String {
-    interaction["description"]?.string ?? "an interaction without a description"
+    name(ofDescription: interaction["description"]?.string ?? "")
+  }
+
+  private static func name(ofDescription description: String) -> String {
+    description.isEmpty ? "an interaction without a description" : description
+  }
+}
+
+extension OperationSelection {
+  /// An interaction is named by its description, and by the states of its provider.
+  fileprivate func includes(_ interaction: PactInteraction) -> Bool {
+    includes(
+      interaction.method, paths: [PactPath(of: interaction).readable, interaction.path],
+      names: [interaction.description] + interaction.states)
   }
 }

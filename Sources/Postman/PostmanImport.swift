@@ -32,7 +32,23 @@ package enum PostmanImport {
     result.warnings = reader.warnings
     var items = reader.items
     redact(&items, secrets: reader.variables.secrets, options, &result)
-    addScenarios(grouped(items), options, &result)
+    let selection = OperationSelection(options)
+    var selected: [PostmanItem] = []
+    for item in items {
+      // A request is named by its name, and by those of the folders around it.
+      if selection.includes(
+        item.request.method, paths: [item.request.address.template, item.request.address.path],
+        names: [item.name] + item.folders)
+      {
+        selected.append(item)
+      } else {
+        result.skipped.append(
+          SkippedOperation(
+            "\(item.request.method) \(item.request.address.template)",
+            reason: OperationSelection.reason, isFault: false, at: item.place))
+      }
+    }
+    addScenarios(grouped(selected), options, &result)
     return result
   }
 

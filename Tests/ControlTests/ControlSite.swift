@@ -35,10 +35,12 @@ struct ControlSite {
   ///   - access: who may command the server.
   ///   - journals: which leases keep a journal.
   ///   - facts: what the server says of itself.
+  ///   - importer: what reads documents.
   init(
     paths: [String] = [], scenarios: [(name: String, text: String)] = [],
     access: ControlAccess = ControlAccess(scope: .local),
-    journals: JournalOptions.Mode = .off, facts: ServerFacts = ServerFacts(scope: .all)
+    journals: JournalOptions.Mode = .off, facts: ServerFacts = ServerFacts(scope: .all),
+    importer: DocumentImporter? = nil
   ) throws {
     let catalogue = paths.isEmpty ? Catalogue(LoadedScenarios([])) : Catalogue(paths: paths)
     for (name, text) in scenarios { try catalogue.add(text, named: name) }
@@ -49,7 +51,7 @@ struct ControlSite {
       leases: LeaseTable(
         seed: 7, journals: JournalSource(JournalOptions(journals))),
       ports: NoPorts(),
-      version: "1.2.3", facts: facts,
+      version: "1.2.3", facts: facts, importer: importer,
       requestStop: { stops.add() })
     api = ControlAPI(context, access: access)
   }

@@ -86,6 +86,40 @@ struct HARImportTests {
     #expect(ImportData.problems(in: result).isEmpty)
   }
 
+  @Test(
+    "answers are selected by method and path, also by the template of the scenario",
+    arguments: [
+      (["GET /users/{id}"], [], ["/users/{id}"]), (["/users/7"], [], ["/users/{id}"]),
+      (["/orders"], [], ["/orders", "/orders"]),
+      ([], ["GET /users*", "POST /orders"], ["/orders"]),
+    ] as [([String], [String], [String])])
+  func selection(included: [String], excluded: [String], paths: [String]) throws {
+    func entry(_ method: String, _ path: String) -> String {
+      """
+      {"request": {"method": "\(method)", "url": "https://a.example\(path)"},
+       "response": {"status": 200, "content": {"mimeType": "application/json", "text": "{}"}}}
+      """
+    }
+    let entries = [
+      entry("GET", "/users/7"), entry("GET", "/users/8"), entry("GET", "/orders"),
+      entry("POST", "/orders"),
+    ]
+    let text = #"{"log": {"entries": [\#(entries.joined(separator: ","))]}}"#
+    var options = ImportOptions()
+    options.included = included
+    options.excluded = excluded
+    let result = HARImport.result(
+      of: Document(path: "a.har", root: try JSONDocument(parsing: text).root), files: NoFiles(),
+      options: options)
+    let found = try result.scenarios.map { scenario in
+      let request = try JSONDocument(parsing: scenario.request.bytes).root
+      return (request["urlPath"] ?? request["urlPathTemplate"])?.string
+    }
+    #expect(found == paths.map(Optional.some))
+    #expect(!result.skipped.isEmpty)
+    #expect(result.skipped.allSatisfy { $0.reason == "not selected" && !$0.isFault })
+  }
+
   @Test(arguments: [
     (#"{"log": {"entries": []}}"#, true), (#"{"log": {"entries": {}}}"#, false),
     (#"{"log": {}}"#, false), (#"{"openapi": "3.0.0", "paths": {"/log/entries": {}}}"#, false),

@@ -3,6 +3,7 @@
 
 package import Foundation
 package import MockAPIDocuments
+import MockAPIImport
 package import MockAPIImportModel
 import MockAPIJSON
 import MockAPILoading
@@ -34,12 +35,12 @@ package enum ImportData {
     Repository.root.appending(path: "Tests/Data/import/\(folder)")
   }
 
-  /// What the loader says of the scenarios that a document became; nothing if all is well.
+  /// What the loader says of the files of the scenarios that a document became; nothing if all is well.
   package static func problems(in result: ImportResult) -> [String] {
     let texts = result.scenarios.map { scenario in
       (
         scenario.name + ".json",
-        String(decoding: ImportSummary.scenario(scenario).bytes, as: UTF8.self)
+        String(decoding: ScenarioText(of: scenario, bodies: .inside).file.bytes, as: UTF8.self)
       )
     }
     return ScenarioLoader().load(texts: texts).diagnostics.map(\.description)

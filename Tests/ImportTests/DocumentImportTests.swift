@@ -21,11 +21,12 @@ struct DocumentImportTests {
     #expect(!imported.hasFaults)
   }
 
-  @Test func `a body that looks like a template is sent as it is`() throws {
+  @Test func `a body or a header field that looks like a template is sent as it is`() throws {
     let imported = try MadeFormat.imported(
-      #"{"made": {"a": {"body": {"name": "{{user.name}}"}}, "b": {"text": "Dear {{name}}"}}}"#)
+      #"{"made": {"a": {"body": {"name": "{{user.name}}"}}, "b": {"text": "Dear {{name}}"}, "c": {"text": "", "type": "text/{{kind}}"}}}"#
+    )
     #expect(imported.loaded.diagnostics.isEmpty)
-    #expect(imported.loaded.scenarios.count == 2)
+    #expect(imported.loaded.scenarios.count == 3)
   }
 
   @Test func `names that are one file on some systems, or no file at all, are changed`() throws {
@@ -33,6 +34,40 @@ struct DocumentImportTests {
       #"{"made": {"a/Get": {}, "a/get": {}, "a b/../.c": {}, "__files/d": {}}}"#)
     #expect(imported.scenarios.map(\.name) == ["a/Get", "a/get-2", "a-b/-./-c", "-_files/d"])
     #expect(imported.documents[0].result.warnings.filter { $0.kind == "name" }.count == 3)
+  }
+
+  @Test func `an option without an effect on the format is a warning`() throws {
+    var options = ImportOptions()
+    options.depth = 2
+    options.host = "a.example"
+    options.included = ["a"]
+    let imported = try MadeFormat.imported(#"{"made": {"a": {}}}"#, options)
+    #expect(imported.documents[0].result.warnings.map(\.kind) == ["option-without-effect"])
+    #expect(
+      imported.documents[0].result.warnings.first?.message
+        == "--host has no effect on made up; leave it out")
+  }
+
+  @Test(
+    "the warning names the formats that have the option",
+    arguments: [
+      (
+        #"{"openapi": "3.0.0", "paths": {}}"#,
+        "--samples has no effect on OpenAPI; it is for HAR and Postman"
+      ),
+      (
+        #"{"consumer": {}, "interactions": []}"#,
+        "--samples has no effect on Pact; it is for HAR and Postman"
+      ),
+      (#"{"log": {"entries": []}}"#, nil),
+    ] as [(String, String?)])
+  func options(text: String, warning: String?) throws {
+    var options = ImportOptions()
+    options.samples = 2
+    var importing = DocumentImport(options: options)
+    try importing.add(Document(path: "a.json", bytes: Array(text.utf8)), files: NoFiles())
+    let warnings = importing.finished().documents[0].result.warnings
+    #expect(warnings.first { $0.kind == "option-without-effect" }?.message == warning)
   }
 
   @Test func `a case that its own contract refuses is a warning with its place`() throws {

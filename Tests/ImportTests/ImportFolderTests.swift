@@ -14,10 +14,10 @@ struct ImportFolderTests {
 
   /// The actions of an import into the folder, by path, which are then done.
   private func steps(
-    _ made: String, path: String = "api.json", choice: ImportFolder.Choice = .ours,
-    prunes: Bool = false
+    _ made: String, format: String = "made", path: String = "api.json",
+    choice: ImportFolder.Choice = .ours, prunes: Bool = false
   ) throws -> [ImportFolder.Step] {
-    let imported = try MadeFormat.imported("{\"made\": {\(made)}}", path: path)
+    let imported = try MadeFormat.imported("{\"\(format)\": {\(made)}}", path: path)
     let target = try ImportFolder(folder.path + "/out")
     let steps = try target.steps(imported, choice: choice, prunes: prunes)
     try target.write(steps, of: imported, options: [])
@@ -54,6 +54,44 @@ struct ImportFolderTests {
     #expect(steps[0].title == "GET /a/x")
     #expect(steps[0].changes == ["success: /id may now be missing or null"])
     #expect(try file("a/x.json").contains(#""/id": "optional""#))
+  }
+
+  @Test func `samples only loosen a contract, and what could be stricter is told`() throws {
+    let third = #""a/x": {"body": {"id": 2}, "required": ["/id"]}"#
+    _ = try steps(Self.first, format: "samples")
+    let looser = try steps(Self.second, format: "samples")
+    #expect(actions(looser) == ["a/x.json changed"])
+    #expect(looser[0].changes == ["success: /id may now be missing or null"])
+    #expect(looser[0].proposals == [])
+    let again = try steps(Self.first, format: "samples")
+    #expect(actions(again) == ["a/x.json same"])
+    #expect(again[0].proposals == ["success: /id could be required"])
+    let other = try steps(third, format: "samples")
+    #expect(actions(other) == ["a/x.json changed"])
+    #expect(other[0].changes == ["the case 'ok' has another response or condition"])
+    #expect(try file("a/x.json").contains(#""/id": "optional""#))
+    let theirs = try steps(third, format: "samples", choice: .theirs)
+    #expect(theirs[0].changes == ["success: /id must now be there, and not null"])
+    #expect(try file("a/x.json").contains(#""/id": "required""#))
+  }
+
+  @Test func `a contract of samples that was changed by hand stays`() throws {
+    _ = try steps(Self.second, format: "samples")
+    let mine = try file("a/x.json").replacing("optional", with: "required")
+    try folder.write(mine, to: "out/a/x.json")
+    let held = try steps(Self.second, format: "samples")
+    #expect(actions(held) == ["a/x.json heldBack"])
+    #expect(held[0].changes == ["success: /id may now be missing or null"])
+    #expect(try file("a/x.json") == mine)
+  }
+
+  @Test func `what the samples do not show any more is not in the contract`() throws {
+    _ = try steps(
+      #""a/x": {"body": {"id": 1, "name": "Ada"}, "required": ["/id", "/name"]}"#, format: "samples"
+    )
+    let steps = try steps(Self.first, format: "samples")
+    #expect(steps[0].changes.contains("success: /name is no longer described"))
+    #expect(try !file("a/x.json").contains("/name"))
   }
 
   @Test func `a file that was changed by hand stays, unless theirs is wanted`() throws {

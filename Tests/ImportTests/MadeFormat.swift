@@ -11,11 +11,19 @@ import MockAPIText
 /// A format of these tests: `{"made": {"pets/get": {"status": 200, "body": {"id": 1}, "required": ["/id"]}}}`.
 enum MadeFormat {
   static let format = ImportFormat(
-    "made up", keys: "'made'", recognises: { $0["made"] != nil },
+    "made up", keys: "'made'", options: ["depth"], recognises: { $0["made"] != nil },
     result: { document, _, _ in result(of: document) })
 
-  static func imported(_ text: String, path: String = "api.json") throws -> ImportedDocuments {
-    var importing = DocumentImport(options: ImportOptions(), formats: [format])
+  /// The same format as if it had samples: `{"samples": {…}}`.
+  static let samples = ImportFormat(
+    "samples", keys: "'samples'", isOfSamples: true, recognises: { $0["samples"] != nil },
+    result: { document, _, _ in result(of: document) })
+
+  static func imported(
+    _ text: String, path: String = "api.json", _ options: ImportOptions = ImportOptions()
+  ) throws -> ImportedDocuments {
+    let isOfSamples = text.hasPrefix(#"{"samples""#)
+    var importing = DocumentImport(options: options, formats: [isOfSamples ? samples : format])
     try importing.add(
       Document(path: path, bytes: Array(text.utf8)), files: NoFiles(), hash: "0")
     return importing.finished()
@@ -23,7 +31,7 @@ enum MadeFormat {
 
   private static func result(of document: Document) -> ImportResult {
     var result = ImportResult()
-    guard let made = document.root["made"] else { return result }
+    guard let made = document.root["made"] ?? document.root["samples"] else { return result }
     for member in made.members {
       result.scenarios.append(scenario(member.name, member.value, in: document))
     }

@@ -128,6 +128,20 @@ struct ScenarioTextTests {
     #expect(text(inside.file).contains(long))
   }
 
+  @Test func `a file of a body with tags is sent as it is`() {
+    let tags = String(repeating: "{{name}} ", count: 2_000)
+    let plain = String(repeating: "name ", count: 4_000)
+    for (body, isTold) in [
+      (ImportedResponse.Body.text(tags), true), (.bytes(Array(tags.utf8)), true),
+      (.text(plain), false),
+    ] {
+      let scenario = scenario("a", [("ok", ImportedResponse(status: 200, body: body))])
+      let made = ScenarioText(of: scenario, bodies: .beside)
+      #expect(made.bodies.count == 1)
+      #expect(text(made.file).contains(#""template": false"#) == isTold)
+    }
+  }
+
   @Test func `a contract without fields is left out`() {
     var scenario = scenario("a", [("ok", ImportedResponse(status: 200))])
     scenario.contract = ImportedContract(success: [], failure: [])

@@ -42,6 +42,7 @@ struct LoaderTests {
     try folder.write(Self.text(path: "/a"), to: "users/get.json")
     try folder.write("not a scenario", to: "README.md")
     try folder.write("{", to: ".hidden.json")
+    try folder.write("{", to: "mockapi-import.json")
     try folder.write("{", to: "..2026/get.json")
     let loaded = ScenarioLoader().load(paths: [folder.path + "/"])
     #expect(loaded.diagnostics.isEmpty)

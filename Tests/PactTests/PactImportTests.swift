@@ -52,6 +52,42 @@ struct PactImportTests {
     #expect(ImportData.problems(in: result) == [])
   }
 
+  @Test(
+    "interactions are selected by method and path, description or state",
+    arguments: [
+      (["GET /users/*"], [], ["GET /users/7"]), (["/orders"], [], ["GET /orders", "POST /orders"]),
+      (["a user"], [], ["GET /users/7"]), (["there are orders"], [], ["GET /orders"]),
+      ([], ["POST /orders", "a user"], ["GET /orders"]),
+    ] as [([String], [String], [String])])
+  func selection(included: [String], excluded: [String], requests: [String]) throws {
+    func interaction(_ method: String, _ path: String, _ description: String, _ state: String)
+      -> String
+    {
+      """
+      {"description": "\(description)", "providerState": "\(state)",
+       "request": {"method": "\(method)", "path": "\(path)"}, "response": {"status": 200}}
+      """
+    }
+    let interactions = [
+      interaction("GET", "/orders", "all", "there are orders"),
+      interaction("POST", "/orders", "a new one", ""), interaction("GET", "/users/7", "a user", ""),
+    ]
+    let text = #"{"consumer": {}, "interactions": [\#(interactions.joined(separator: ","))]}"#
+    var options = ImportOptions()
+    options.included = included
+    options.excluded = excluded
+    let result = PactImport.result(
+      of: Document(path: "pact.json", root: try JSONDocument(parsing: text).root), files: NoFiles(),
+      options: options)
+    let found = try result.scenarios.map { scenario in
+      let request = try JSONDocument(parsing: scenario.request.bytes).root
+      return "\(request["method"]?.string ?? "") \(request["urlPath"]?.string ?? "")"
+    }
+    #expect(found == requests)
+    #expect(result.skipped.count == 3 - requests.count)
+    #expect(result.skipped.allSatisfy { $0.reason == "not selected" && !$0.isFault })
+  }
+
   @Test func `a pact is known by its root keys`() throws {
     func isPact(_ text: String) throws -> Bool {
       PactImport.recognises(try JSONDocument(parsing: text).root)

@@ -24,7 +24,10 @@ struct PostmanImportTests {
     #expect(ImportData.problems(in: result) == [])
   }
 
-  private func result(_ item: String, variables: [String: String] = [:]) throws -> ImportResult {
+  private func result(
+    _ item: String, variables: [String: String] = [:], included: [String] = [],
+    excluded: [String] = []
+  ) throws -> ImportResult {
     let text = """
       {"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"},
        "item": [\(item)], "variable": [{"key": "id", "value": "7"}, {"key": "a", "value": "{{a}}{{a}}"}]}
@@ -32,7 +35,29 @@ struct PostmanImportTests {
     let document = Document(path: "c.json", root: try JSONDocument(parsing: text).root)
     var options = ImportOptions()
     options.variables = variables
+    options.included = included
+    options.excluded = excluded
     return PostmanImport.result(of: document, files: NoFiles(), options: options)
+  }
+
+  @Test(
+    "requests are selected by method and path, name or folder",
+    arguments: [
+      (["GET /users/*"], [], ["Users/one"]), (["/orders"], [], ["orders"]),
+      (["orders"], [], ["orders"]), (["Users"], [], ["Users/one", "Users/new"]),
+      ([], ["POST /users", "orders"], ["Users/one"]),
+    ] as [([String], [String], [String])])
+  func selection(included: [String], excluded: [String], names: [String]) throws {
+    let result = try result(
+      """
+      {"name": "Users", "item": [
+        {"name": "one", "request": {"method": "GET", "url": "https://a.example/users/:id"}},
+        {"name": "new", "request": {"method": "POST", "url": "https://a.example/users"}}]},
+      {"name": "orders", "request": "https://a.example/orders"}
+      """, included: included, excluded: excluded)
+    #expect(result.scenarios.map(\.name) == names.map { $0.lowercased() })
+    #expect(result.skipped.count == 3 - names.count)
+    #expect(result.skipped.allSatisfy { $0.reason == "not selected" && !$0.isFault })
   }
 
   @Test(arguments: [

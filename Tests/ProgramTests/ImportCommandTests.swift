@@ -117,6 +117,43 @@ struct ImportCommandTests {
       ))
   }
 
+  @Test func `options are also in a file of the folder, and those of the command count more`()
+    async throws
+  {
+    try folder.write(
+      #"{"exclude": ["GET /orders"], "host": "a.example", "exact": true}"#,
+      to: "Scenarios/mockapi-import.json")
+    let result = try await program.run("import", "shop.json")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("not selected: 1\n"))
+    #expect(result.output.contains("--host has no effect on Pact; it is for HAR\n"))
+    #expect(result.output.contains("\noptions: Scenarios/mockapi-import.json\n"))
+    let other = try await program.run("import", "shop.json", "--exclude", "nothing")
+    #expect(other.output.hasSuffix("\nScenarios: 1 new\nnext: mockapi serve Scenarios\n"))
+    #expect(
+      try text("Scenarios/.mockapi-import.json").contains(#""--exact""#))
+    let check = try await program.run("check")
+    #expect(check.output == "1 file, 1 scenario, 1 case: no problems\n")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"strict-nul": true}"#,
+      "1:16: 'strict-nul' is not an option that says what becomes of a document; did you mean 'strict-null'?"
+    ),
+    (#"{"depth": "3"}"#, "1:11: 'depth' must be a whole number; found a string"),
+    (#"{"exact": 1}"#, "1:11: 'exact' must be true or false; found a number"),
+    (#"{"include": [1]}"#, "1:13: 'include' must be a string or a list of strings; found a number"),
+    ("[]", "1:1: the options of an import must be an object"), (#"{"depth": 0}"#, "1:1: "),
+  ])
+  func `a file of options with a mistake is refused`(file: String, words: String) async throws {
+    try folder.write(file, to: "Scenarios/mockapi-import.json")
+    let result = try await program.run("import", "shop.json")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains("Scenarios/mockapi-import.json:\(words)"), "\(result.errors)")
+  }
+
   @Test func `a document that cannot be read is an error with its place`() async throws {
     try folder.write("a: 1\n a: 2\n", to: "bad.yaml")
     try folder.write("{}", to: "empty.json")

@@ -51,6 +51,9 @@ extension NativeAPI: RoutedAPI {
     Route(
       "GET", "/__mockapi/scenarios/{scenario}/variants",
       query: ["case", "operator", "quick", "controls", "offset", "limit"], NativeAPI.listVariants),
+    Route(
+      "POST", "/__mockapi/import", query: ["serve", "file"] + ImportParameters.all,
+      NativeAPI.importDocument),
     Route("GET", "/__mockapi/events", query: ["kind"], NativeAPI.events),
   ]
 

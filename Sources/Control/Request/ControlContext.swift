@@ -13,6 +13,9 @@ package final class ControlContext: Sendable {
   package let streams: StreamTable
   package let events: EventHub
   package let waits = WaitTable()
+  package let imports = ImportQueue()
+  /// `nil` for a server that reads no documents.
+  let importer: DocumentImporter?
   /// The version of the program.
   package let version: String
   let facts: ServerFacts
@@ -23,7 +26,7 @@ package final class ControlContext: Sendable {
 
   package init(
     catalogue: Catalogue, leases: LeaseTable, ports: any LeasePorts, version: String,
-    facts: ServerFacts,
+    facts: ServerFacts, importer: DocumentImporter? = nil,
     requestStop: @escaping @Sendable () -> Void
   ) {
     self.catalogue = catalogue
@@ -33,6 +36,7 @@ package final class ControlContext: Sendable {
     self.ports = ports
     self.version = version
     self.facts = facts
+    self.importer = importer
     self.requestStop = requestStop
   }
 }

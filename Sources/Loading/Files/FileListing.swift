@@ -196,7 +196,7 @@ struct FileListing: Sendable {
   private mutating func add(
     _ entry: FileSystem.Entry, in folder: Folder, as name: String, bodies: String?
   ) {
-    guard !entry.name.hasPrefix(".") else { return }
+    guard !OtherFiles.includes(entry.name) else { return }
     let isJSON = entry.name.hasSuffix(".json")
     // Most entries beside scenarios are files, and those with other names are skipped without further checks.
     if entry.kind == .file, !isJSON { return }

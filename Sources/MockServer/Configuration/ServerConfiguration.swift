@@ -57,6 +57,10 @@ public struct ServerConfiguration: Sendable {
   /// Called when a request to a control API asks for the end of the server; `nil` stops the server.
   public var stopRequested: (@Sendable () -> Void)?
 
+  /// Reads the documents that are sent to `/__mockapi/import`; `nil` for a server that reads none. The program sets it, because the
+  /// formats need a reader of YAML, which servers in tests do without.
+  package var importer: DocumentImporter?
+
   /// Changes each response of a scenario just before it is sent. A test gives a server a fault with it, to see that the
   /// fault is noticed; `nil` for none.
   package var sabotage: (@Sendable (ResponseDefinition) -> ResponseDefinition)?

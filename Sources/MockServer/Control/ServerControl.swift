@@ -24,6 +24,7 @@ final class ServerControl: Sendable {
   let events: EventHub
   private let streams: StreamTable
   let waits: WaitTable
+  private let imports: ImportQueue
   private let clock: LeaseClock
   private let stop: StopRequest
 
@@ -41,7 +42,7 @@ final class ServerControl: Sendable {
         faultPorts: FaultPort.allCases.compactMap { kind in
           frontPorts?.faults[kind].map { (kind.rawValue, $0) }
         }),
-      requestStop: { stop() })
+      importer: configuration.importer, requestStop: { stop() })
     let access = ControlAccess(
       scope: configuration.controlScope, token: configuration.controlToken,
       allowedHosts: configuration.allowedHosts)
@@ -54,6 +55,7 @@ final class ServerControl: Sendable {
     events = context.events
     streams = context.streams
     waits = context.waits
+    imports = context.imports
     api = access.scope == .off ? nil : ControlAPI(context, access: access)
     let clock = LeaseClock(leases)
     self.clock = clock
@@ -96,12 +98,13 @@ final class ServerControl: Sendable {
   /// Called again and again while there are connections.
   func inspect() { streams.keepAlive() }
 
-  /// Closes the ports, ends the streams, and answers the verifications that wait.
+  /// Closes the ports, ends the streams, and answers the verifications and imports that wait.
   func end() {
     clock.stop()
     leasePorts.stop()
     streams.endAll()
     waits.endAll()
+    imports.endAll()
   }
 }
 

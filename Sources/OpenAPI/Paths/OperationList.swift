@@ -106,8 +106,10 @@ struct OperationList {
   private func reasonToLeaveOut(_ operation: Operation) -> String? {
     if operation.node["x-mockapi"]?.boolean == false { return "the document says x-mockapi: false" }
     if operation.method == "CONNECT" { return "CONNECT opens a tunnel" }
-    let selection = Selection(options)
-    return selection.includes(operation) ? nil : "not selected"
+    let names = [operation.id].compactMap(\.self) + operation.tags
+    return OperationSelection(options).includes(
+      operation.method, paths: [operation.path], names: names)
+      ? nil : OperationSelection.reason
   }
 
   private func parameters(of operation: Node, _ item: Node) -> [Node] {

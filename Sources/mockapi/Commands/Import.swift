@@ -21,7 +21,8 @@ extension MockAPI {
         warning with its place. Secrets are replaced. The same documents and options give the same bytes.
 
         Import again when a document has changed: files that were changed by hand stay, and what would \
-        change in them is listed. --theirs replaces them.
+        change in them is listed. --theirs replaces them. Options can be in the file mockapi-import.json in \
+        the folder, such as {"strict-null": true, "exclude": ["internal"]}; those of the command count more.
 
         EXAMPLES
           mockapi import openapi.yaml
@@ -107,7 +108,7 @@ extension MockAPI {
       if report?.path != nil || report == nil {
         for line in output.lines(isVerbose: verbose) { console.print(line) }
       }
-      if policies.noRedact {
+      if output.isUnredacted {
         console.warn("secrets are written as they are, because of --no-redact")
       }
       if output.hasFindings || strict && output.imported.warningCount > 0 {
@@ -116,15 +117,20 @@ extension MockAPI {
     }
 
     private func importFiles() throws(DocumentProblem) -> ImportOutput {
+      let target = into ?? ScenarioFolder.existing ?? ScenarioFolder.first
+      let settings = try ImportOptionsFile(in: target)
+      let policies =
+        try settings?.completing(policies, givenBy: CommandLine.arguments) ?? policies
       let input = DocumentInput(paths: files, root: root, options: try policies.options())
       let imported = try input.imported()
-      let folder = try ImportFolder(into ?? ScenarioFolder.existing ?? ScenarioFolder.first)
+      let folder = try ImportFolder(target)
       let steps = try folder.steps(imported, choice: theirs ? .theirs : .ours, prunes: prune)
       if !dryRun, !steps.isEmpty {
         try folder.write(steps, of: imported, options: policies.words)
       }
       return ImportOutput(
-        imported: imported, steps: steps, folder: folder.path, isDryRun: dryRun)
+        imported: imported, steps: steps, folder: folder.path, isDryRun: dryRun,
+        optionsFile: settings?.path, isUnredacted: policies.noRedact)
     }
   }
 }

@@ -62,7 +62,7 @@ struct ImportArguments: ParsableArguments {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "Imports only these operations: 'METHOD /path*', a tag or an operation's id; repeatable.",
+      "Imports only these operations: 'METHOD /path*' or a name (tag, id, folder, description); repeatable.",
       valueName: "operation"))
   var include: [String] = []
 

@@ -220,6 +220,7 @@ extension MockAPI {
       configuration.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
       if let maxRequestHead { configuration.maximumHeadSize = maxRequestHead }
       configuration.stopRequested = { stop.request() }
+      configuration.importer = .ofProgram
       disturbance.apply(to: &configuration)
       journal.apply(to: &configuration)
       try control.apply(to: &configuration, console: console)

@@ -11,6 +11,10 @@ struct ImportOutput {
   /// The folder of the files.
   let folder: String
   let isDryRun: Bool
+  /// The file with options that the folder has.
+  let optionsFile: String?
+  /// Whether secrets are written as they are.
+  let isUnredacted: Bool
 
   /// Whether something is left that the user must look at.
   var hasFindings: Bool { imported.hasFaults || count(.heldBack) > 0 }
@@ -23,9 +27,11 @@ struct ImportOutput {
 
   func lines(isVerbose: Bool) -> [String] {
     var lines = ImportReport(of: imported).lines(isVerbose: isVerbose)
+    if let optionsFile { lines.append("options: \(Self.shown(optionsFile))") }
     for step in steps {
       switch step.action {
-      case .created, .same: break
+      case .created: break
+      case .same: if !step.proposals.isEmpty { lines += changes(step, "as before") }
       case .changed: lines += changes(step, "changed")
       case .heldBack:
         lines += changes(step, "held back, because it was changed by hand; --theirs replaces it")
@@ -52,11 +58,14 @@ struct ImportOutput {
 
   private func changes(_ step: ImportFolder.Step, _ what: String) -> [String] {
     ["\(path(of: step)): \(what)"] + step.changes.map { "  \(step.title): \($0)" }
+      + step.proposals.map { "  \(step.title): \($0); it stays as it is, and --theirs changes it" }
   }
 
   /// As people write it, without `./`.
-  private var shownFolder: String {
-    folder.hasPrefix("./") ? String(folder.dropFirst(2)) : folder
+  private var shownFolder: String { Self.shown(folder) }
+
+  private static func shown(_ path: String) -> String {
+    path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 
   private func path(of step: ImportFolder.Step) -> String {
@@ -72,11 +81,13 @@ struct ImportOutput {
       "documents": ImportReport(of: imported).literal,
       "folder": .string(shownFolder),
       "isDryRun": .bool(isDryRun),
+      "optionsFile": .optional(optionsFile.map(Self.shown)),
       "files": .list(steps) { step in
         [
           "path": .string(step.path),
           "action": .string(step.action.rawValue),
           "changes": step.changes.isEmpty ? .absent : .strings(step.changes),
+          "proposals": step.proposals.isEmpty ? .absent : .strings(step.proposals),
         ]
       },
     ]
