@@ -17,6 +17,8 @@ struct YAMLText {
   private var anchors: [String: Anchored] = [:]
   /// The anchors of the values that are being written.
   private var open: Set<String> = []
+  /// The depth of the deepest value since the innermost open anchor, aliases replaced.
+  private var deepest = 0
   /// How many more values, and members to merge, may be read.
   private var budget = 0
 
@@ -25,6 +27,8 @@ struct YAMLText {
     let node: Node
     let text: Range<Int>
     let values: Range<Int>
+    /// How many mappings and lists are inside each other in it.
+    let levels: Int
   }
 
   /// A member of an object.
@@ -96,15 +100,16 @@ struct YAMLText {
 
   private mutating func write(_ node: Node, depth: Int) throws(DocumentProblem) {
     let position = position(of: node)
-    if let name = alias(node) { return try writeAlias(name, at: position) }
-    guard depth < Document.maximumDepth else {
-      throw problem(
-        "there must be at most \(Document.maximumDepth) mappings and lists inside each other; found one more",
-        at: position)
-    }
+    if let name = alias(node) { return try writeAlias(name, at: position, depth: depth) }
+    try checkDepth(depth, at: position)
     try spend(1, at: position)
     let anchor = node.anchor?.rawValue
-    if let anchor { open.insert(anchor) }
+    let deepestAround = deepest
+    if let anchor {
+      open.insert(anchor)
+      deepest = depth
+    }
+    deepest = max(deepest, depth)
     let (start, firstValue) = (bytes.count, positions.count)
     positions.append(position, at: start)
     switch node {
@@ -134,7 +139,9 @@ struct YAMLText {
     if let anchor {
       open.remove(anchor)
       anchors[anchor] = Anchored(
-        node: node, text: start..<bytes.count, values: firstValue..<positions.count)
+        node: node, text: start..<bytes.count, values: firstValue..<positions.count,
+        levels: deepest - depth)
+      deepest = max(deepest, deepestAround)
     }
     try checkSize(at: position)
   }
@@ -255,9 +262,11 @@ struct YAMLText {
   }
 
   private mutating func writeAlias(
-    _ name: String, at position: SourcePosition
+    _ name: String, at position: SourcePosition, depth: Int
   ) throws(DocumentProblem) {
     let anchored = try anchored(name, at: position)
+    try checkDepth(depth + anchored.levels, at: position)
+    deepest = max(deepest, depth + anchored.levels)
     try spend(anchored.values.count, at: position)
     positions.repeatValues(
       anchored.values, distance: bytes.count - anchored.text.lowerBound)
@@ -272,6 +281,14 @@ struct YAMLText {
     guard budget >= 0 else {
       throw problem(
         "aliases must make a document at most ten times as large; found more", at: position)
+    }
+  }
+
+  private func checkDepth(_ depth: Int, at position: SourcePosition) throws(DocumentProblem) {
+    guard depth < Document.maximumDepth else {
+      throw problem(
+        "there must be at most \(Document.maximumDepth) mappings and lists inside each other; found one more",
+        at: position)
     }
   }
 
