@@ -77,4 +77,20 @@ struct OpenAPIImportTests {
     #expect(result.scenarios.count == 1)
     #expect(result.warnings.map(\.kind).contains("no-value"))
   }
+
+  @Test(arguments: [
+    // A step of each pointer leads to the reference itself, or to the next one without end.
+    ##"{"a":{"$ref":"#/a/x"}}"##,
+    ##"{"a":{"$ref":"#/b/x"},"b":{"$ref":"#/a/x"}}"##,
+  ])
+  func `references on the way of a reference end with a message`(parts: String) throws {
+    let result = try imported(
+      ##"{"openapi":"3.0.0","paths":{"/p":{"get":{"responses":{"200":{"$ref":"#/a/x"}}}}},"##
+        + parts.dropFirst())
+    #expect(result.skipped.map(\.name) == ["GET /p"])
+    #expect(
+      result.warnings.map(\.message) == [
+        "references must end; these lead to each other in a circle"
+      ])
+  }
 }
