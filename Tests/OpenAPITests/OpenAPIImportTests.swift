@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIDocuments
 import MockAPIImportModel
 import MockAPIImportTestSupport
 import MockAPIJSON
@@ -92,5 +93,31 @@ struct OpenAPIImportTests {
       result.warnings.map(\.message) == [
         "references must end; these lead to each other in a circle"
       ])
+  }
+
+  @Test func `a reference to a file is decoded once`() throws {
+    let document = try Document(
+      path: "api.yaml",
+      bytes: Array("openapi: 3.0.0\npaths:\n  /p: { $ref: 'a%25b.yaml' }\n".utf8))
+    let result = OpenAPIImport.result(
+      of: document, files: NamedFile(reference: "a%25b.yaml"), options: ImportOptions())
+    #expect(result.scenarios.map(\.name) == ["p/get-p"])
+  }
+}
+
+/// A file that is found under one reference, spelled as in the document.
+private struct NamedFile: DocumentFiles {
+  let reference: String
+
+  func document(
+    _ reference: String, relativeTo document: Document
+  ) throws(DocumentProblem) -> Document {
+    guard reference == self.reference else { throw DocumentProblem("found '\(reference)'") }
+    return try Document(path: "a%b.yaml", bytes: Array("get: { responses: {} }".utf8))
+  }
+
+  func bytes(_ reference: String, relativeTo document: Document) throws(DocumentProblem) -> [UInt8]
+  {
+    throw DocumentProblem("found '\(reference)'")
   }
 }

@@ -116,8 +116,8 @@ final class References {
         "references to URLs are not followed; save '\(path)' beside the document, and refer to the file"
       )
     }
-    let decoded = PercentCoding.decode(path) ?? path
-    let document = try files.document(decoded, relativeTo: documents[node.file])
+    // The files decode it.
+    let document = try files.document(path, relativeTo: documents[node.file])
     if let number = numbers[document.path] {
       return Node(value: documents[number].root, file: number)
     }
