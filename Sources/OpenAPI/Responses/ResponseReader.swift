@@ -301,7 +301,9 @@ struct ResponseReader {
     let isPlain =
       content.type.essence.hasPrefix("text/") && content.type.essence != "text/event-stream"
     if isPlain, let shape, shape.kinds == [.string] {
-      let example = shape.keyword("example").flatMap { shapes.given.value(of: $0, below: []).string }
+      let example = shape.keyword("example").flatMap {
+        shapes.given.value(of: $0, below: []).string
+      }
       answer.body = .text(example ?? TextSample(shape, named: "text").text)
     } else {
       remarks.warn(
