@@ -95,6 +95,23 @@ struct OpenAPIImportTests {
       ])
   }
 
+  @Test func `an example in a text is as deep as a document at most`() throws {
+    func example(_ depth: Int) throws -> String? {
+      let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      let result = try imported(
+        #"{"openapi":"3.0.0","paths":{"/p":{"get":{"responses":{"200":{"content":{"application/json":{"#
+          + #""schema":{"type":"array"},"example":"\#(text)"}}}}}}}}"#)
+      #expect(ImportData.problems(in: result) == [])
+      guard case .json(let body)? = result.scenarios.first?.cases.first?.response.body else {
+        return nil
+      }
+      return body.kind.rawValue
+    }
+    #expect(try example(200) == "array")
+    #expect(try example(201) == "string")
+    #expect(try example(999) == "string")
+  }
+
   @Test func `a reference to a file is decoded once`() throws {
     let document = try Document(
       path: "api.yaml",

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIDocuments
 import MockAPIImportModel
 import MockAPIJSON
 
@@ -268,7 +269,8 @@ struct ResponseReader {
   private func parsed(_ node: Node, _ shape: Shape?) -> JSONValue {
     guard let text = node.string, !(shape?.kinds?.contains(.string) ?? false),
       let first = text.utf8.first(where: { $0 > 0x20 }), "{[".utf8.contains(first),
-      let root = try? JSONDocument(parsing: text).root
+      // A scenario has some levels around it, and must be JSON, too.
+      let root = try? JSONDocument(parsing: text, maximumDepth: Document.maximumDepth).root
     else { return node.value }
     remarks.warn("json-in-text", "this example is JSON inside a text; taken as JSON", at: node)
     return root
