@@ -52,6 +52,15 @@ struct PactImportTests {
     #expect(ImportData.problems(in: result) == [])
   }
 
+  @Test func `the path of a rule has no more steps than a body has levels`() throws {
+    let path = "$" + String(repeating: ".a", count: 200_000)
+    let result = try result(ofResponses: [
+      #"{"body": {"content": {"a": 1}}, "matchingRules": {"body": {"\#(path)": {"matchers": [{"match": "type"}]}}}}"#
+    ])
+    #expect(result.scenarios.count == 1)
+    #expect(result.warnings.map(\.kind) == ["rule-path"])
+  }
+
   @Test func `a pact is known by its root keys`() throws {
     func isPact(_ text: String) throws -> Bool {
       PactImport.recognises(try JSONDocument(parsing: text).root)
