@@ -39,6 +39,7 @@ struct PostmanImportTests {
     ("https://a.example/users", #"{"method":"GET","urlPath":"/users"}"#),
     ("{{url}}/users/", #"{"method":"GET","urlPath":"/users/"}"#),
     ("a.example/users?x=1#y", #"{"method":"GET","urlPath":"/users"}"#),
+    ("{{url}}//users", #"{"method":"GET","urlPath":"//users"}"#),
     ("//a.example/users", #"{"method":"GET","urlPath":"/users"}"#),
     ("http:///users/:id/:id", #"{"method":"GET","urlPathTemplate":"/users/{id}/{id2}"}"#),
     ("/users/{{id}}", #"{"method":"GET","urlPath":"/users/7"}"#),
