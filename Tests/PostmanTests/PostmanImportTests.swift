@@ -75,6 +75,16 @@ struct PostmanImportTests {
     #expect(result.skipped.map(\.reason) == ["it is in more than 50 folders"])
   }
 
+  @Test func `the name of what is left out has no secrets`() throws {
+    let result = try result(
+      #"""
+      {"name": "a", "request": {"url": "/a", "header": [{"key": "X-Api-Key", "value": "SECRET-0123"}]}},
+      {"name": "b", "request": "/b/SECRET-0123", "response": [{"name": "for SECRET-0123"}]}
+      """#)
+    #expect(
+      result.skipped.map(\.name) == ["GET /b/REDACTEDREDACTED: for REDACTEDREDACTED"])
+  }
+
   @Test func `a collection is known by its schema`() throws {
     func isCollection(_ text: String) throws -> Bool {
       PostmanImport.recognises(try JSONDocument(parsing: text).root)
