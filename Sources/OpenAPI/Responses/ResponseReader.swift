@@ -219,11 +219,14 @@ struct ResponseReader {
     var answer = Answer(
       body: .none, origin: .generated, place: content.place, type: type,
       schemas: content.schemas, isProblem: isProblem)
-    guard let shape else {
+    // A schema that only says that there is an object says less of a problem than its media type.
+    let saysNothing = shape.map { $0.kinds == [.object] && $0.isBare } ?? true
+    guard let shape, !(content.type.isProblem && saysNothing) else {
       if content.type.isProblem, let problem = try? JSONDocument(parsing: words.problem.bytes).root
       {
         answer.body = .json(problem)
         answer.json = problem
+        answer.schemas = []
       } else {
         remarks.warn(
           "no-body", "a response in JSON should have a schema or an example; the case has no body",
