@@ -67,9 +67,7 @@ struct ExchangeReader<Files: DocumentFiles> {
 
   /// The name of an entry that is left out.
   mutating func redacted(_ skipped: SkippedOperation) -> SkippedOperation {
-    SkippedOperation(
-      redactor.redacted(text: skipped.name), reason: skipped.reason, isFault: skipped.isFault,
-      at: skipped.place)
+    skipped.redacted(by: &redactor)
   }
 
   private mutating func query(of entry: HAREntry) -> [(name: String, value: String)] {

@@ -37,7 +37,8 @@ package struct ScenarioText {
       var body = BodyFile(of: one.response)
       if place == .inside { body = nil }
       if let body {
-        let path = "__files/\(name)-\(one.name)\(body.suffix)"
+        // A folder for each scenario: `a-b` of one and `b` of another are different files.
+        let path = "__files/\(name)/\(one.name)\(body.suffix)"
         bodies.append(File(path: folder + path, bytes: body.bytes))
         return (one.name, Self.literal(of: one, bodyFile: path))
       }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIDocuments
+package import MockAPIRedaction
 
 /// What an importer makes of a document: the scenarios, and what it has to say. An operation of the document is either in a
 /// scenario or among ``skipped``.
@@ -31,6 +32,12 @@ package struct SkippedOperation: Equatable, Sendable {
     self.reason = reason
     self.isFault = isFault
     self.place = place
+  }
+
+  /// The same, without the secrets in its name, which may be an address or the words of a person.
+  package func redacted(by redactor: inout Redactor) -> SkippedOperation {
+    SkippedOperation(
+      redactor.redacted(text: name), reason: reason, isFault: isFault, at: place)
   }
 }
 

@@ -19,7 +19,7 @@ struct OperationImport {
     self.remarks = remarks
     self.dialect = dialect
     self.options = options
-    shapes = Shapes(references, remarks, dialect)
+    shapes = Shapes(references, remarks, dialect, options.redaction)
     reader = ContentReader(shapes: shapes)
   }
 
@@ -56,7 +56,7 @@ struct OperationImport {
       }
       result.scenarios.append(scenario)
     }
-    remarks.count("secrets", redactor.counts.values.reduce(0, +))
+    remarks.count("secrets", redactor.counts.values.reduce(shapes.given.secretCount, +))
     if list.operations.isEmpty, list.skipped.isEmpty {
       remarks.warn(
         "no-operations", "the document describes no operation, so there is nothing to import",
@@ -67,20 +67,26 @@ struct OperationImport {
     return result
   }
 
-  /// Examples may be answers of a real server. What is made of a schema has no secrets.
+  /// Examples may be answers of a real server. Bodies that are made of a schema are made without its secrets.
   private func redact(_ cases: inout [DescribedCase], _ redactor: inout Redactor) {
-    for index in cases.indices where cases[index].imported.origin == .example {
-      if let body = cases[index].body {
-        let redacted = redactor.redactedValue(body)
-        cases[index].body = redacted
-        cases[index].imported.response.body = .json(redacted)
-      } else if case .text(let text) = cases[index].imported.response.body {
-        cases[index].imported.response.body = .text(redactor.redacted(text: text))
+    for index in cases.indices {
+      if cases[index].imported.origin == .example {
+        redactBody(of: &cases[index], &redactor)
       }
       let headers = cases[index].imported.response.headers
       cases[index].imported.response.headers = headers.compactMap { name, value in
         redactor.isSecretHeader(name) ? nil : (name, redactor.redacted(header: name, value))
       }
+    }
+  }
+
+  private func redactBody(of described: inout DescribedCase, _ redactor: inout Redactor) {
+    if let body = described.body {
+      let redacted = redactor.redactedValue(body)
+      described.body = redacted
+      described.imported.response.body = .json(redacted)
+    } else if case .text(let text) = described.imported.response.body {
+      described.imported.response.body = .text(redactor.redacted(text: text))
     }
   }
 

@@ -40,6 +40,9 @@ package enum PactImport {
     var redactor = Redactor(options.redaction)
     for interaction in interactions { interaction.collect(&redactor) }
     for index in interactions.indices { interactions[index].redact(&redactor) }
+    for index in result.skipped.indices {
+      result.skipped[index] = result.skipped[index].redacted(by: &redactor)
+    }
     for (name, count) in redactor.counts { result.counts["redacted: \(name)"] = count }
     let selection = OperationSelection(options)
     var selected: [PactInteraction] = []

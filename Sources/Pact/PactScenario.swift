@@ -99,7 +99,7 @@ struct PactScenario {
     for path in rules.unknownPaths {
       warn(
         "rule-path",
-        "the path \(path.string ?? "") of a matching rule cannot be read, so the rule is left out",
+        "the path \(Self.shown(path)) of a matching rule cannot be read, so the rule is left out",
         interaction)
     }
     if rules.status != nil {
@@ -131,6 +131,12 @@ struct PactScenario {
         interaction)
     }
     return PactContract.Answer(status: interaction.status, body: body.content, node: node)
+  }
+
+  /// The beginning of a path, which may be very long.
+  private static func shown(_ path: JSONValue) -> String {
+    let text = path.string ?? ""
+    return text.count > 100 ? text.prefix(100) + "…" : text
   }
 
   private func response(

@@ -14,6 +14,9 @@ struct RulePath {
 
   private(set) var steps: [Step] = []
 
+  /// More steps than any body has levels.
+  private static let limit = 1_000
+
   /// Reads a path; `nil` if it is not one of pacts.
   init?(_ text: String) {
     var rest = text.utf8[...]
@@ -25,7 +28,7 @@ struct RulePath {
       case UInt8(ascii: "["): step = Self.bracket(&rest)
       default: step = nil
       }
-      guard let step else { return nil }
+      guard let step, steps.count < Self.limit else { return nil }
       steps.append(step)
     }
   }

@@ -93,9 +93,10 @@ struct PostmanAddress {
       query = String(rest[rest.index(after: mark)...])
       rest = rest[..<mark]
     }
-    if let scheme = rest.firstRange(of: "//"), rest[..<scheme.lowerBound].allSatisfy({ $0 != "/" })
-    {
-      rest = rest[scheme.upperBound...]
+    if let slashes = rest.firstRange(of: "//") {
+      let scheme = rest[..<slashes.lowerBound]
+      // Two slashes after a host are two slashes in the path.
+      if scheme.isEmpty || scheme.hasSuffix(":") { rest = rest[slashes.upperBound...] }
     }
     // What is before the first slash is the host.
     guard let slash = rest.firstIndex(of: "/") else { return ("", query) }

@@ -70,6 +70,9 @@ package enum PostmanImport {
         items[index].examples[place].redact(&redactor, kept)
       }
     }
+    for index in result.skipped.indices {
+      result.skipped[index] = result.skipped[index].redacted(by: &redactor)
+    }
     for (name, count) in redactor.counts { result.counts["redacted: \(name)"] = count }
   }
 

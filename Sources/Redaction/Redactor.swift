@@ -113,6 +113,8 @@ package struct Redactor: Sendable {
     switch bytes[offset] {
     case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"):
       return parameter(after: offset, in: bytes)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      return quoted(at: offset, in: bytes)
     case UInt8(ascii: "@") where coversPeople:
       return mail(around: offset, in: bytes)
     default:

@@ -86,6 +86,21 @@ struct DocumentTests {
       ])
   }
 
+  @Test("What an alias stands for counts among the levels of a document")
+  func countsLevelsOfAliases() throws {
+    func text(_ around: Int) -> String {
+      let (open, close) = (repeatElement("[", count: 100), repeatElement("]", count: 100))
+      return "a: &a \(open.joined())\(close.joined())\nb: &b [*a]\nc: "
+        + String(repeating: "[", count: around) + "*b" + String(repeating: "]", count: around)
+    }
+    // The mapping, 98 lists, and the 101 of the alias.
+    #expect(try Document(path: "api", bytes: Array(text(98).utf8)).root.valueCount > 300)
+    #expect(
+      problem(of: text(99))
+        == "api.yaml:3:103: there must be at most 200 mappings and lists inside each other; found one more"
+    )
+  }
+
   @Test("Bytes that are not UTF-8 are refused")
   func refusesOtherEncodings() {
     let utf16: [UInt8] = [0xFF, 0xFE, 0x61, 0x00]

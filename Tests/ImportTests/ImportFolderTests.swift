@@ -39,11 +39,11 @@ struct ImportFolderTests {
     let made = Self.first + #", "b": {"bytes": "x"}"#
     #expect(
       actions(try steps(made)) == [
-        "a/x.json created", "b.json created", "__files/b-ok.bin created",
+        "a/x.json created", "b.json created", "__files/b/ok.bin created",
       ])
     let record = try file(".mockapi-import.json")
     #expect(
-      actions(try steps(made)) == ["a/x.json same", "b.json same", "__files/b-ok.bin same"])
+      actions(try steps(made)) == ["a/x.json same", "b.json same", "__files/b/ok.bin same"])
     #expect(try file(".mockapi-import.json") == record)
   }
 

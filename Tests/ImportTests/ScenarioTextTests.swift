@@ -118,9 +118,9 @@ struct ScenarioTextTests {
         ("short", ImportedResponse(status: 500, body: .text("<h1>500</h1>"))),
       ])
     let made = ScenarioText(of: scenario, bodies: .beside)
-    #expect(made.bodies.map(\.path) == ["a/__files/b-page.html", "a/__files/b-image.png"])
+    #expect(made.bodies.map(\.path) == ["a/__files/b/page.html", "a/__files/b/image.png"])
     #expect(made.bodies.map(\.bytes) == [Array(long.utf8), [0x89, 0x50]])
-    #expect(text(made.file).contains(#""bodyFileName": "__files/b-page.html""#))
+    #expect(text(made.file).contains(#""bodyFileName": "__files/b/page.html""#))
     #expect(text(made.file).contains(#""body": "<h1>500</h1>""#))
     let inside = ScenarioText(of: scenario, bodies: .inside)
     #expect(inside.bodies.isEmpty)
@@ -140,6 +140,15 @@ struct ScenarioTextTests {
       #expect(made.bodies.count == 1)
       #expect(text(made.file).contains(#""template": false"#) == isTold)
     }
+  }
+
+  @Test func `scenarios and cases whose names make the same words have files of their own`() {
+    func bodies(_ name: String, _ one: String) -> [String] {
+      let response = ImportedResponse(status: 200, body: .bytes([0xFF]))
+      return ScenarioText(of: scenario(name, [(one, response)]), bodies: .beside).bodies.map(\.path)
+    }
+    #expect(bodies("get-a", "b-c") == ["__files/get-a/b-c.bin"])
+    #expect(bodies("get-a-b", "c") == ["__files/get-a-b/c.bin"])
   }
 
   @Test func `a contract without fields is left out`() {

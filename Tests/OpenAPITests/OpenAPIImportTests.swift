@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIDocuments
 import MockAPIImportModel
 import MockAPIImportTestSupport
 import MockAPIJSON
@@ -76,5 +77,64 @@ struct OpenAPIImportTests {
         + "\"components\":{\"schemas\":{\(schemas.joined(separator: ","))}}}")
     #expect(result.scenarios.count == 1)
     #expect(result.warnings.map(\.kind).contains("no-value"))
+  }
+
+  @Test(arguments: [
+    // A step of each pointer leads to the reference itself, or to the next one without end.
+    ##"{"a":{"$ref":"#/a/x"}}"##,
+    ##"{"a":{"$ref":"#/b/x"},"b":{"$ref":"#/a/x"}}"##,
+  ])
+  func `references on the way of a reference end with a message`(parts: String) throws {
+    let result = try imported(
+      ##"{"openapi":"3.0.0","paths":{"/p":{"get":{"responses":{"200":{"$ref":"#/a/x"}}}}},"##
+        + parts.dropFirst())
+    #expect(result.skipped.map(\.name) == ["GET /p"])
+    #expect(
+      result.warnings.map(\.message) == [
+        "references must end; these lead to each other in a circle"
+      ])
+  }
+
+  @Test func `an example in a text is as deep as a document at most`() throws {
+    func example(_ depth: Int) throws -> String? {
+      let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      let result = try imported(
+        #"{"openapi":"3.0.0","paths":{"/p":{"get":{"responses":{"200":{"content":{"application/json":{"#
+          + #""schema":{"type":"array"},"example":"\#(text)"}}}}}}}}"#)
+      #expect(ImportData.problems(in: result) == [])
+      guard case .json(let body)? = result.scenarios.first?.cases.first?.response.body else {
+        return nil
+      }
+      return body.kind.rawValue
+    }
+    #expect(try example(200) == "array")
+    #expect(try example(201) == "string")
+    #expect(try example(999) == "string")
+  }
+
+  @Test func `a reference to a file is decoded once`() throws {
+    let document = try Document(
+      path: "api.yaml",
+      bytes: Array("openapi: 3.0.0\npaths:\n  /p: { $ref: 'a%25b.yaml' }\n".utf8))
+    let result = OpenAPIImport.result(
+      of: document, files: NamedFile(reference: "a%25b.yaml"), options: ImportOptions())
+    #expect(result.scenarios.map(\.name) == ["p/get-p"])
+  }
+}
+
+/// A file that is found under one reference, spelled as in the document.
+private struct NamedFile: DocumentFiles {
+  let reference: String
+
+  func document(
+    _ reference: String, relativeTo document: Document
+  ) throws(DocumentProblem) -> Document {
+    guard reference == self.reference else { throw DocumentProblem("found '\(reference)'") }
+    return try Document(path: "a%b.yaml", bytes: Array("get: { responses: {} }".utf8))
+  }
+
+  func bytes(_ reference: String, relativeTo document: Document) throws(DocumentProblem) -> [UInt8]
+  {
+    throw DocumentProblem("found '\(reference)'")
   }
 }

@@ -88,6 +88,30 @@ struct PactImportTests {
     #expect(result.skipped.allSatisfy { $0.reason == "not selected" && !$0.isFault })
   }
 
+  @Test func `the path of a rule has no more steps than a body has levels`() throws {
+    let path = "$" + String(repeating: ".a", count: 200_000)
+    let result = try result(ofResponses: [
+      #"{"body": {"content": {"a": 1}}, "matchingRules": {"body": {"\#(path)": {"matchers": [{"match": "type"}]}}}}"#
+    ])
+    #expect(result.scenarios.count == 1)
+    #expect(result.warnings.map(\.kind) == ["rule-path"])
+  }
+
+  @Test func `the name of what is left out has no secrets`() throws {
+    let text = """
+      {"consumer": {}, "interactions": [
+        {"request": {"method": "GET", "path": "/a", "headers": {"X-Api-Key": "SECRET-0123"}}, "response": {}},
+        {"description": "no response for SECRET-0123", "request": {"method": "GET", "path": "/b"}}],
+       "messages": [{"description": "SECRET-0123 was sent"}]}
+      """
+    let document = Document(path: "pact.json", root: try JSONDocument(parsing: text).root)
+    let result = PactImport.result(of: document, files: NoFiles(), options: ImportOptions())
+    #expect(
+      result.skipped.map(\.name) == [
+        "no response for REDACTEDREDACTED", "REDACTEDREDACTED was sent",
+      ])
+  }
+
   @Test func `a pact is known by its root keys`() throws {
     func isPact(_ text: String) throws -> Bool {
       PactImport.recognises(try JSONDocument(parsing: text).root)

@@ -64,6 +64,7 @@ struct PostmanImportTests {
     ("https://a.example/users", #"{"method":"GET","urlPath":"/users"}"#),
     ("{{url}}/users/", #"{"method":"GET","urlPath":"/users/"}"#),
     ("a.example/users?x=1#y", #"{"method":"GET","urlPath":"/users"}"#),
+    ("{{url}}//users", #"{"method":"GET","urlPath":"//users"}"#),
     ("//a.example/users", #"{"method":"GET","urlPath":"/users"}"#),
     ("http:///users/:id/:id", #"{"method":"GET","urlPathTemplate":"/users/{id}/{id2}"}"#),
     ("/users/{{id}}", #"{"method":"GET","urlPath":"/users/7"}"#),
@@ -97,6 +98,16 @@ struct PostmanImportTests {
     let result = try result(item)
     #expect(result.scenarios.isEmpty)
     #expect(result.skipped.map(\.reason) == ["it is in more than 50 folders"])
+  }
+
+  @Test func `the name of what is left out has no secrets`() throws {
+    let result = try result(
+      #"""
+      {"name": "a", "request": {"url": "/a", "header": [{"key": "X-Api-Key", "value": "SECRET-0123"}]}},
+      {"name": "b", "request": "/b/SECRET-0123", "response": [{"name": "for SECRET-0123"}]}
+      """#)
+    #expect(
+      result.skipped.map(\.name) == ["GET /b/REDACTEDREDACTED: for REDACTEDREDACTED"])
   }
 
   @Test func `a collection is known by its schema`() throws {

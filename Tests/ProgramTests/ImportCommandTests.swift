@@ -97,6 +97,27 @@ struct ImportCommandTests {
     #expect(try text("report.json").contains(#""action":"same""#))
   }
 
+  @Test func `operations without a contract are left out of a test of a document, and told`()
+    async throws
+  {
+    let bare = #""/b": {"get": {"responses": {"204": {"description": "OK"}}}}"#
+    let schema =
+      #"{"type": "object", "required": ["a"], "properties": {"a": {"type": "string"}}}"#
+    let described =
+      #""/a": {"get": {"responses": {"200": {"content": {"application/json": {"schema": \#(schema)}}}}}}"#
+    try folder.write(#"{"openapi": "3.1.0", "paths": {\#(described), \#(bare)}}"#, to: "both.json")
+    let both = try await program.run("test", "both.json", "--operators", "drop")
+    #expect(both.status == 0, "\(both.output)\(both.errors)")
+    #expect(
+      both.errors.contains(
+        "'b/get-b' is left out: without a contract, the built-in client has nothing to be judged by"
+      ))
+    try folder.write(#"{"openapi": "3.1.0", "paths": {\#(bare)}}"#, to: "none.json")
+    let none = try await program.run("test", "none.json")
+    #expect(none.status == 2)
+    #expect(none.errors.contains("Give your client with --client"))
+  }
+
   @Test func `a document in place of scenario files is imported in memory`() async throws {
     let check = try await program.run("check", "shop.json")
     #expect(check.status == 0)

@@ -27,6 +27,8 @@ struct BodyMaker {
   private var isOverBudget = false
   private var branch: Shape.Branch?
   private var name: String?
+  /// The names of the members that are being made, the outermost first.
+  private var names: [String] = []
 
   init(_ shapes: Shapes, depth: Int, words: AnswerWords? = nil, isRequest: Bool = false) {
     self.isRequest = isRequest
@@ -44,6 +46,7 @@ struct BodyMaker {
   ) -> JSONValue? {
     self.branch = branch
     self.name = name
+    names = [name].compactMap { $0 }
     for levels in stride(from: depth, through: 1, by: -1) {
       let limit = levels == 1 ? Self.largestSize : Self.usualSize
       guard let literal = attempt(schemas, levels: levels, size: limit) else {
@@ -146,7 +149,9 @@ struct BodyMaker {
       {
         continue
       }
-      return candidate.value
+      // What every reader of the document may send or get is no secret.
+      return shape.values == nil
+        ? shapes.given.value(of: candidate, below: names) : candidate.value
     }
     return shape.values?.first { $0.kind != .null && (shape.kinds?.contains($0.kind) ?? true) }
   }
@@ -198,6 +203,8 @@ struct BodyMaker {
       {
         made = .string(text)
       } else {
+        names.append(property.name)
+        defer { names.removeLast() }
         made =
           words?.value(named: property.name, inner, level: level)
           ?? value(of: property.schemas, named: property.name, level: level + 1)

@@ -40,8 +40,7 @@ struct TextSample {
     let wanted = min(least, Self.longest)
     if text.count < wanted {
       let seed = text.isEmpty ? "x" : text
-      while text.count < wanted { text += seed }
-      text = String(text.prefix(wanted))
+      text = String(String(repeating: seed, count: wanted / seed.count + 1).prefix(wanted))
     }
   }
 }

@@ -21,23 +21,29 @@ struct ContractMaker {
     var contract = ImportedContract()
     addSuccess(to: &contract, cases.filter(\.isSuccess), operation)
     addFailure(to: &contract, cases.filter(\.isError), operation)
-    return contract.success == nil && contract.failure == nil ? nil : contract
+    let saysNothing =
+      contract.success == nil && contract.byStatus.isEmpty && contract.failure == nil
+    return saysNothing ? nil : contract
   }
 
   // MARK: Success
 
-  /// The lowest status that has fields says what all have; others are told apart where they differ.
+  /// The lowest status that has fields says what all have, if all have some; others are told apart where they differ.
   private func addSuccess(
     to contract: inout ImportedContract, _ successes: [DescribedCase], _ operation: Operation
   ) {
     let groups = Dictionary(grouping: successes, by: \.status).sorted { $0.key < $1.key }
       .map { (status: $0.key, fields: fields(of: $0.value, operation), cases: $0.value) }
     guard let main = groups.first(where: { !$0.fields.isEmpty }) else { return }
-    contract.success = main.fields
-    for group in groups where group.status != main.status {
+    // A body of which nothing is known is not to be judged by the fields of another status.
+    let hasUnread = groups.contains { group in
+      group.fields.isEmpty && group.cases.contains { $0.body != nil }
+    }
+    if !hasUnread { contract.success = main.fields }
+    for group in groups {
       if group.cases.allSatisfy({ !$0.hasContent }) {
         contract.byStatus.append(ImportedStatus(group.status, fields: nil))
-      } else if !group.fields.isEmpty, group.fields != main.fields {
+      } else if !group.fields.isEmpty, group.fields != contract.success {
         contract.byStatus.append(ImportedStatus(group.status, fields: group.fields))
       }
     }

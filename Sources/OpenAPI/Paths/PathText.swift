@@ -74,6 +74,8 @@ struct PathText {
   }
 
   private mutating func parts(of segment: Substring, _ prefixes: [String: String]) -> [Part] {
+    // `/files/*` is no syntax of OpenAPI; it is meant for any segment.
+    if segment == "*" || segment == "**" { return [.variable(name(of: String(segment)))] }
     var parts: [Part] = []
     var rest = segment
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {

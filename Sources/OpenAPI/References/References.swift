@@ -21,6 +21,9 @@ final class References {
     let text: String
   }
 
+  /// How many references are being followed, each of which is on the way of the one before.
+  private var open = 0
+
   /// How many references may lead to each other before it is a circle.
   private static let longestChain = 50
   private static let mostFiles = 2_000
@@ -46,7 +49,11 @@ final class References {
       }
       node = try target(text, from: reference)
     }
-    throw DocumentProblem(
+    throw circle(at: node)
+  }
+
+  private func circle(at node: Node) -> DocumentProblem {
+    DocumentProblem(
       "references must end; these lead to each other in a circle", at: place(of: node))
   }
 
@@ -55,6 +62,9 @@ final class References {
   func target(_ text: String, from node: Node) throws(DocumentProblem) -> Node {
     let reference = Reference(file: node.file, text: text)
     if let known = targets[reference] { return try known.get() }
+    guard open < Self.longestChain else { throw circle(at: node) }
+    open += 1
+    defer { open -= 1 }
     let found: Result<Node, DocumentProblem>
     do throws(DocumentProblem) {
       found = .success(try follow(text, from: node))
@@ -106,8 +116,8 @@ final class References {
         "references to URLs are not followed; save '\(path)' beside the document, and refer to the file"
       )
     }
-    let decoded = PercentCoding.decode(path) ?? path
-    let document = try files.document(decoded, relativeTo: documents[node.file])
+    // The files decode it.
+    let document = try files.document(path, relativeTo: documents[node.file])
     if let number = numbers[document.path] {
       return Node(value: documents[number].root, file: number)
     }

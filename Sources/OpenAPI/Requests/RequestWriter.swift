@@ -106,12 +106,16 @@ struct RequestWriter {
     let example =
       parameter["example"] ?? parameter["x-example"]
       ?? parameter["examples"]?.members.first.flatMap { reader.value(ofExample: $0.node) }
-    if let example, let text = Self.text(of: example.value) { return text }
+    let name = parameter["name"]?.string ?? "x"
+    if let example,
+      let text = Self.text(of: reader.shapes.given.value(of: example, below: [name]))
+    {
+      return text
+    }
     // In 2.0, the parameter is its own schema.
     let schema =
       parameter["schema"] ?? parameter["content"]?.members.first?.node["schema"] ?? parameter
     var maker = BodyMaker(reader.shapes, depth: 1)
-    let name = parameter["name"]?.string ?? "x"
     return maker.body(of: [schema], named: name).flatMap(Self.text)
   }
 

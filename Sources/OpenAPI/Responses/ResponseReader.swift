@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIDocuments
 import MockAPIImportModel
 import MockAPIJSON
 
@@ -218,11 +219,14 @@ struct ResponseReader {
     var answer = Answer(
       body: .none, origin: .generated, place: content.place, type: type,
       schemas: content.schemas, isProblem: isProblem)
-    guard let shape else {
+    // A schema that only says that there is an object says less of a problem than its media type.
+    let saysNothing = shape.map { $0.kinds == [.object] && $0.isBare } ?? true
+    guard let shape, !(content.type.isProblem && saysNothing) else {
       if content.type.isProblem, let problem = try? JSONDocument(parsing: words.problem.bytes).root
       {
         answer.body = .json(problem)
         answer.json = problem
+        answer.schemas = []
       } else {
         remarks.warn(
           "no-body", "a response in JSON should have a schema or an example; the case has no body",
@@ -268,7 +272,8 @@ struct ResponseReader {
   private func parsed(_ node: Node, _ shape: Shape?) -> JSONValue {
     guard let text = node.string, !(shape?.kinds?.contains(.string) ?? false),
       let first = text.utf8.first(where: { $0 > 0x20 }), "{[".utf8.contains(first),
-      let root = try? JSONDocument(parsing: text).root
+      // A scenario has some levels around it, and must be JSON, too.
+      let root = try? JSONDocument(parsing: text, maximumDepth: Document.maximumDepth).root
     else { return node.value }
     remarks.warn("json-in-text", "this example is JSON inside a text; taken as JSON", at: node)
     return root
@@ -301,7 +306,10 @@ struct ResponseReader {
     let isPlain =
       content.type.essence.hasPrefix("text/") && content.type.essence != "text/event-stream"
     if isPlain, let shape, shape.kinds == [.string] {
-      answer.body = .text(shape.keyword("example")?.string ?? TextSample(shape, named: "text").text)
+      let example = shape.keyword("example").flatMap {
+        shapes.given.value(of: $0, below: []).string
+      }
+      answer.body = .text(example ?? TextSample(shape, named: "text").text)
     } else {
       remarks.warn(
         "no-json",

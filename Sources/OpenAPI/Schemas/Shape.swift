@@ -87,6 +87,12 @@ final class Shape {
   /// Whether some schema has a keyword with the value `true`.
   func isMarked(_ name: String) -> Bool { parts.contains { $0[name]?.boolean == true } }
 
+  /// Whether no schema says what is in an object.
+  var isBare: Bool {
+    properties.isEmpty && required.isEmpty && entries.isEmpty && branches.isEmpty && values == nil
+      && !["example", "examples", "x-example", "default"].contains { keyword($0) != nil }
+  }
+
   /// Whether it has the members of a problem (RFC 9457).
   var isProblem: Bool { ["type", "title", "status"].allSatisfy { numbers[$0] != nil } }
 

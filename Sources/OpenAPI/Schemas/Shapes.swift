@@ -1,17 +1,24 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIRedaction
+
 /// Makes shapes of schemas, each once.
 final class Shapes {
   let references: References
   let remarks: Remarks
   let dialect: Dialect
+  /// The values that the schemas give.
+  let given: GivenValues
   private var known: [[Node.Key]: Shape] = [:]
 
-  init(_ references: References, _ remarks: Remarks, _ dialect: Dialect) {
+  init(
+    _ references: References, _ remarks: Remarks, _ dialect: Dialect, _ redaction: RedactionOptions
+  ) {
     self.references = references
     self.remarks = remarks
     self.dialect = dialect
+    given = GivenValues(redaction)
   }
 
   /// The shape of a value for which all the schemas hold.

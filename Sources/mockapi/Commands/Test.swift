@@ -138,7 +138,7 @@ extension MockAPI {
       let session = TestSession(
         loaded: try scenarios.load(
           console: console, choice: selection.choice, hasCaseOptions: true), client: client,
-        console: console)
+        console: console, leavesOutUnjudged: scenarios.areDocuments)
       let options = try options(paths, session, console)
       try reports.prepare(console: console)
       let start = SystemTime.now

@@ -6,6 +6,7 @@ import MockAPIHarness
 import MockAPIJudging
 import MockAPILoading
 import MockAPIReports
+import MockAPIScenario
 import MockAPIServer
 import MockAPISystem
 
@@ -17,20 +18,47 @@ struct TestSession: Sendable {
   let interruption: Interruption
   /// What a signal does to the run, for the user.
   let notice: String
+  /// Whether scenarios without a contract are left out, and said to be.
+  let leavesOutUnjudged: Bool
 
   /// - Parameters:
   ///   - interruption: that of the command, if it has several sessions.
   ///   - notice: what a signal does to the run, for the user.
+  ///   - leavesOutUnjudged: for scenarios of a document: nobody can give those a contract that describe no body.
   init(
     loaded: LoadedScenarios, client: ClientArguments, console: Console,
     interruption: Interruption? = nil,
-    notice: String = "the run ends with the verdicts that there are"
+    notice: String = "the run ends with the verdicts that there are",
+    leavesOutUnjudged: Bool = false
   ) {
     self.loaded = loaded
     self.client = client
     self.console = console
     self.interruption = interruption ?? Interruption(console: console)
     self.notice = notice
+    self.leavesOutUnjudged = leavesOutUnjudged
+  }
+
+  /// The scenarios of the plan. The built-in client makes its models from contracts, so it has none for the others.
+  private func planned() throws -> [Scenario] {
+    guard leavesOutUnjudged, client.command == nil else { return loaded.scenarios }
+    let judged = loaded.scenarios.filter { $0.contract != nil }
+    let names = loaded.scenarios.filter { $0.contract == nil }.map(\.name).sorted()
+    guard let first = names.first else { return judged }
+    let others = names.count == 1 ? "'\(first)'" : "\(names.count) scenarios, such as '\(first)',"
+    if judged.isEmpty {
+      throw failure(
+        "the built-in client must have a contract; \(others) \(names.count == 1 ? "has" : "have") none, because the document describes no body. Give your client with --client"
+      )
+    }
+    console.write(
+      .message(
+        LogMessage(
+          level: "info",
+          text:
+            "\(others) \(names.count == 1 ? "is" : "are") left out: without a contract, the built-in client has nothing to be judged by"
+        )))
+    return judged
   }
 
   /// Runs the plan of the options. SIGINT and SIGTERM end it with the verdicts that there are; what comes after it
@@ -46,7 +74,7 @@ struct TestSession: Sendable {
     var options = options
     options.startLimit = client.startAllowance
     options.transportExceptions = TransportExceptions(client.transportExceptions)
-    let plan = TestPlan(loaded.scenarios, options.selection, options.variants)
+    let plan = TestPlan(try planned(), options.selection, options.variants)
     if !plan.selectsExchanges {
       throw failure(
         "there must be an exchange to make; found none that the options select: "
