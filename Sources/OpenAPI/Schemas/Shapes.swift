@@ -6,6 +6,9 @@ final class Shapes {
   let references: References
   let remarks: Remarks
   let dialect: Dialect
+  /// How many schemas and keywords may still be written to compare bodies with them: a document of ten thousand operations may have a
+  /// schema for each that is just small enough by itself.
+  var textBudget = 4_000_000
   private var known: [[Node.Key]: Shape] = [:]
 
   init(_ references: References, _ remarks: Remarks, _ dialect: Dialect) {
