@@ -42,6 +42,13 @@ package struct ImportFolder {
     /// The differences to the file that there is, in words.
     package let changes: [String]
     fileprivate let bytes: [UInt8]
+    /// The document and the place of its operation, for the record; `nil` if nothing makes it any more.
+    fileprivate let source: Source?
+  }
+
+  fileprivate struct Source {
+    let document: String
+    let place: String
   }
 
   package let path: String
@@ -69,10 +76,15 @@ package struct ImportFolder {
   ) throws(DocumentProblem) -> [Step] {
     var steps: [Step] = []
     for document in imported.documents {
+      let name = name(of: document)
       for scenario in document.result.scenarios {
         let text = ScenarioText(of: scenario, bodies: .beside)
+        let place = scenario.place
+        let source = Source(
+          document: name,
+          place: place.file == document.path ? "\(place.position)" : place.description)
         for file in [text.file] + text.bodies {
-          steps.append(try step(file, of: document, choice: choice))
+          steps.append(try step(file, from: source, choice: choice))
         }
       }
     }
@@ -85,32 +97,33 @@ package struct ImportFolder {
       guard let entry = orphans[path], let found = try content(of: path) else { continue }
       let isOurs = hash(found) == entry.hash
       let action: Action = !prunes ? .orphan : isOurs || choice == .theirs ? .deleted : .heldBack
-      steps.append(Step(path: path, action: action, title: path, changes: [], bytes: []))
+      steps.append(
+        Step(path: path, action: action, title: path, changes: [], bytes: [], source: nil))
     }
     return steps
   }
 
   private func step(
-    _ file: ScenarioText.File, of document: ImportedDocument, choice: Choice
+    _ file: ScenarioText.File, from source: Source, choice: Choice
   ) throws(DocumentProblem) -> Step {
     guard let found = try content(of: file.path) else {
       return Step(
         path: file.path, action: .created, title: Self.title(file, nil), changes: [],
-        bytes: file.bytes)
+        bytes: file.bytes, source: source)
     }
     if found == file.bytes {
       return Step(
         path: file.path, action: .same, title: Self.title(file, nil), changes: [],
-        bytes: file.bytes)
+        bytes: file.bytes, source: source)
     }
     let (old, new) = (try? JSONDocument(parsing: found), try? JSONDocument(parsing: file.bytes))
     var changes: [String] = []
     if let old, let new { changes = ScenarioChanges(from: old.root, to: new.root).lines }
     let entry = record.files[file.path]
-    let isOurs = entry.map { $0.document == name(of: document) && $0.hash == hash(found) } ?? false
+    let isOurs = entry.map { $0.document == source.document && $0.hash == hash(found) } ?? false
     return Step(
       path: file.path, action: isOurs || choice == .theirs ? .changed : .heldBack,
-      title: Self.title(file, new?.root), changes: changes, bytes: file.bytes)
+      title: Self.title(file, new?.root), changes: changes, bytes: file.bytes, source: source)
   }
 
   private static func title(_ file: ScenarioText.File, _ known: JSONValue?) -> String {
@@ -152,17 +165,16 @@ package struct ImportFolder {
     var record = record
     for document in imported.documents { record.documents[name(of: document)] = document.hash }
     record.options = options
-    let sources = sources(of: imported)
     try makeFolders(for: steps)
     do throws(FileTransaction.Failure) {
       for step in steps {
         let file = Self.join(path, step.path)
         switch step.action {
         case .same:
-          record.files[step.path] = entry(hash(step.bytes), of: sources[step.path])
+          record.files[step.path] = entry(of: step)
         case .created, .changed:
           try transaction.put(step.bytes, at: file, mode: 0o644)
-          record.files[step.path] = entry(hash(step.bytes), of: sources[step.path])
+          record.files[step.path] = entry(of: step)
         case .deleted:
           transaction.delete(file)
           record.files[step.path] = nil
@@ -191,30 +203,9 @@ package struct ImportFolder {
     }
   }
 
-  /// The document and the operation of each file.
-  private func sources(
-    of imported: ImportedDocuments
-  ) -> [String: (document: String, place: String)] {
-    var sources: [String: (document: String, place: String)] = [:]
-    for document in imported.documents {
-      for scenario in document.result.scenarios {
-        let text = ScenarioText(of: scenario, bodies: .beside)
-        for file in [text.file] + text.bodies {
-          let place = scenario.place
-          sources[file.path] = (
-            name(of: document),
-            place.file == document.path ? "\(place.position)" : place.description
-          )
-        }
-      }
-    }
-    return sources
-  }
-
-  private func entry(
-    _ hash: String, of source: (document: String, place: String)?
-  ) -> ImportRecord.Entry {
+  private func entry(of step: Step) -> ImportRecord.Entry {
     ImportRecord.Entry(
-      document: source?.document ?? "", place: source?.place ?? "", hash: hash)
+      document: step.source?.document ?? "", place: step.source?.place ?? "",
+      hash: hash(step.bytes))
   }
 }
