@@ -560,7 +560,7 @@ let package = Package(
       name: "OpenAPITests",
       dependencies: [
         "MockAPIDocuments", "MockAPIImportModel", "MockAPIImportTestSupport", "MockAPIJSON",
-        "MockAPIOpenAPI", "MockAPIScenario", "MockAPITestSupport",
+        "MockAPIOpenAPI", "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
     .testTarget(

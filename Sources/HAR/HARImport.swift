@@ -58,6 +58,9 @@ package enum HARImport {
     let operation: String?
   }
 
+  /// More different requests than any recording of people has.
+  package static let limit = 10_000
+
   private static func write(
     _ exchanges: [Exchange], _ options: ImportOptions, _ result: inout ImportResult
   ) {
@@ -80,6 +83,13 @@ package enum HARImport {
         continue
       }
       let number = numbers[key] ?? endpoints.count
+      if number == limit {
+        result.skipped.append(
+          SkippedOperation(
+            exchange.name, reason: "a recording must have at most \(limit) different requests",
+            isFault: true, at: exchange.place))
+        continue
+      }
       if number == endpoints.count {
         numbers[key] = number
         endpoints.append(

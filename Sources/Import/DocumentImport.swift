@@ -61,7 +61,31 @@ package struct DocumentImport {
           "the scenario '\(wanted)' gets the name '\(name)', since each needs a file of its own",
           at: result.scenarios[index].place))
     }
-    documents.append(ImportedDocument(document, format: format, hash: hash, result: result))
+    let files = Self.files(of: &result)
+    documents.append(
+      ImportedDocument(document, format: format, hash: hash, result: result, files: files))
+  }
+
+  /// The files of the scenarios, bodies included. Scenarios that no file can have are left out.
+  private static func files(of result: inout ImportResult) -> [ScenarioText.File] {
+    var files: [ScenarioText.File] = []
+    var kept: [ImportedScenario] = []
+    for scenario in result.scenarios {
+      let text = ScenarioText(of: scenario, bodies: .inside)
+      if text.isTooDeep {
+        result.skipped.append(
+          SkippedOperation(
+            scenario.name,
+            reason:
+              "a scenario file must have at most \(JSONDocument.defaultMaximumDepth) arrays and objects inside each other; found more",
+            isFault: true, at: scenario.place))
+      } else {
+        kept.append(scenario)
+        files.append(text.file)
+      }
+    }
+    result.scenarios = kept
+    return files
   }
 
   /// All scenarios, checked as `mockapi check` checks them.
@@ -96,13 +120,19 @@ package struct ImportedDocument {
   let isOfSamples: Bool
   let hash: String
   package internal(set) var result: ImportResult
+  /// The files of the scenarios, bodies included, until they are loaded.
+  fileprivate var files: [ScenarioText.File]
 
-  init(_ document: Document, format: ImportFormat, hash: String, result: ImportResult) {
+  init(
+    _ document: Document, format: ImportFormat, hash: String, result: ImportResult,
+    files: [ScenarioText.File]
+  ) {
     path = document.path
     self.format = format.name
     isOfSamples = format.isOfSamples
     self.hash = hash
     self.result = result
+    self.files = files
   }
 }
 
@@ -115,14 +145,12 @@ package struct ImportedDocuments {
   init(_ documents: [ImportedDocument]) {
     self.documents = documents
     let texts = documents.flatMap { document in
-      document.result.scenarios.map { scenario in
-        let file = ScenarioText(of: scenario, bodies: .inside).file
+      document.files.map { file in
         // As if the document were a folder, so that a reader sees where a scenario comes from.
-        return (
-          path: document.path + "/" + file.path, text: String(decoding: file.bytes, as: UTF8.self)
-        )
+        (path: document.path + "/" + file.path, text: String(decoding: file.bytes, as: UTF8.self))
       }
     }
+    for index in documents.indices { self.documents[index].files = [] }
     loaded = ScenarioLoader().load(texts: texts)
     let check = ImportCheck(loaded)
     for index in documents.indices {

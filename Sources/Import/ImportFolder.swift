@@ -44,6 +44,13 @@ package struct ImportFolder {
     /// What would make the contract stricter, and is left to a person.
     package let proposals: [String]
     fileprivate let bytes: [UInt8]
+    /// The document and the place of its operation, for the record; `nil` if nothing makes it any more.
+    fileprivate let source: Source?
+  }
+
+  fileprivate struct Source {
+    let document: String
+    let place: String
   }
 
   package let path: String
@@ -71,19 +78,24 @@ package struct ImportFolder {
   ) throws(DocumentProblem) -> [Step] {
     var steps: [Step] = []
     for document in imported.documents {
+      let name = name(of: document)
       for scenario in document.result.scenarios {
         var scenario = scenario
         var proposals: [String] = []
         if document.isOfSamples, choice == .ours,
-          let file = try unchangedFile(of: scenario, of: document)
+          let file = try unchangedFile(of: scenario, of: name)
         {
           let loosened = LoosenedScenario(scenario, after: file)
           (scenario, proposals) = (loosened.scenario, loosened.proposals)
         }
         let text = ScenarioText(of: scenario, bodies: .beside)
-        steps.append(try step(text.file, of: document, choice: choice, proposals))
+        let place = scenario.place
+        let source = Source(
+          document: name,
+          place: place.file == document.path ? "\(place.position)" : place.description)
+        steps.append(try step(text.file, from: source, choice: choice, proposals))
         for file in text.bodies {
-          steps.append(try step(file, of: document, choice: choice, []))
+          steps.append(try step(file, from: source, choice: choice, []))
         }
       }
     }
@@ -97,43 +109,44 @@ package struct ImportFolder {
       let isOurs = hash(found) == entry.hash
       let action: Action = !prunes ? .orphan : isOurs || choice == .theirs ? .deleted : .heldBack
       steps.append(
-        Step(path: path, action: action, title: path, changes: [], proposals: [], bytes: []))
+        Step(
+          path: path, action: action, title: path, changes: [], proposals: [], bytes: [],
+          source: nil))
     }
     return steps
   }
 
   private func step(
-    _ file: ScenarioText.File, of document: ImportedDocument, choice: Choice,
-    _ proposals: [String]
+    _ file: ScenarioText.File, from source: Source, choice: Choice, _ proposals: [String]
   ) throws(DocumentProblem) -> Step {
     guard let found = try content(of: file.path) else {
       return Step(
         path: file.path, action: .created, title: Self.title(file, nil), changes: [],
-        proposals: [], bytes: file.bytes)
+        proposals: [], bytes: file.bytes, source: source)
     }
     if found == file.bytes {
       return Step(
         path: file.path, action: .same, title: Self.title(file, nil), changes: [],
-        proposals: proposals, bytes: file.bytes)
+        proposals: proposals, bytes: file.bytes, source: source)
     }
     let (old, new) = (try? JSONDocument(parsing: found), try? JSONDocument(parsing: file.bytes))
     var changes: [String] = []
     if let old, let new { changes = ScenarioChanges(from: old.root, to: new.root).lines }
     return Step(
       path: file.path,
-      action: choice == .theirs || isOurs(found, file.path, document) ? .changed : .heldBack,
+      action: choice == .theirs || isOurs(found, file.path, source.document) ? .changed : .heldBack,
       title: Self.title(file, new?.root), changes: changes, proposals: proposals,
-      bytes: file.bytes)
+      bytes: file.bytes, source: source)
   }
 
-  /// Whether a file is as an earlier import of the document has written it.
-  private func isOurs(_ bytes: [UInt8], _ path: String, _ document: ImportedDocument) -> Bool {
-    record.files[path].map { $0.document == name(of: document) && $0.hash == hash(bytes) } ?? false
+  /// Whether a file is as an earlier import of a document has written it.
+  private func isOurs(_ bytes: [UInt8], _ path: String, _ document: String) -> Bool {
+    record.files[path].map { $0.document == document && $0.hash == hash(bytes) } ?? false
   }
 
   /// The file of a scenario as an earlier import has written it; `nil` if there is none, or another one.
   private func unchangedFile(
-    of scenario: ImportedScenario, of document: ImportedDocument
+    of scenario: ImportedScenario, of document: String
   ) throws(DocumentProblem) -> JSONValue? {
     let path = scenario.name + ".json"
     guard let found = try content(of: path), isOurs(found, path, document) else { return nil }
@@ -179,17 +192,16 @@ package struct ImportFolder {
     var record = record
     for document in imported.documents { record.documents[name(of: document)] = document.hash }
     record.options = options
-    let sources = sources(of: imported)
     try makeFolders(for: steps)
     do throws(FileTransaction.Failure) {
       for step in steps {
         let file = Self.join(path, step.path)
         switch step.action {
         case .same:
-          record.files[step.path] = entry(hash(step.bytes), of: sources[step.path])
+          record.files[step.path] = entry(of: step)
         case .created, .changed:
           try transaction.put(step.bytes, at: file, mode: 0o644)
-          record.files[step.path] = entry(hash(step.bytes), of: sources[step.path])
+          record.files[step.path] = entry(of: step)
         case .deleted:
           transaction.delete(file)
           record.files[step.path] = nil
@@ -218,30 +230,9 @@ package struct ImportFolder {
     }
   }
 
-  /// The document and the operation of each file.
-  private func sources(
-    of imported: ImportedDocuments
-  ) -> [String: (document: String, place: String)] {
-    var sources: [String: (document: String, place: String)] = [:]
-    for document in imported.documents {
-      for scenario in document.result.scenarios {
-        let text = ScenarioText(of: scenario, bodies: .beside)
-        for file in [text.file] + text.bodies {
-          let place = scenario.place
-          sources[file.path] = (
-            name(of: document),
-            place.file == document.path ? "\(place.position)" : place.description
-          )
-        }
-      }
-    }
-    return sources
-  }
-
-  private func entry(
-    _ hash: String, of source: (document: String, place: String)?
-  ) -> ImportRecord.Entry {
+  private func entry(of step: Step) -> ImportRecord.Entry {
     ImportRecord.Entry(
-      document: source?.document ?? "", place: source?.place ?? "", hash: hash)
+      document: step.source?.document ?? "", place: step.source?.place ?? "",
+      hash: hash(step.bytes))
   }
 }

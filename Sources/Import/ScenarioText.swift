@@ -25,6 +25,8 @@ package struct ScenarioText {
 
   package let file: File
   package let bodies: [File]
+  /// Whether the scenario file has more arrays and objects inside each other than are read of a file.
+  let isTooDeep: Bool
 
   /// A longer text is a file.
   private static let longestText = 10_000
@@ -56,10 +58,12 @@ package struct ScenarioText {
       "default": .string(scenario.defaultCase),
     ]
     do {
-      let value = try JSONDocument(parsing: document.bytes).root
+      // The body of a case may itself be as deep as a document can be.
+      let value = try JSONDocument(parsing: document.bytes, maximumDepth: .max).root
+      isTooDeep = value.isNested(deeperThan: JSONDocument.defaultMaximumDepth)
       file = File(path: scenario.name + ".json", bytes: JSONLayout.text(of: value))
     } catch {
-      preconditionFailure("a scenario must be JSON, at most as deep as a document can be: \(error)")
+      preconditionFailure("the parts of a scenario must be JSON: \(error)")
     }
     self.bodies = bodies
   }
@@ -86,16 +90,26 @@ package struct ScenarioText {
 
   /// Whether a response looks like a template, by its body or by a header field.
   private static func hasTags(_ response: ImportedResponse, isInFile: Bool) -> Bool {
-    let tag = "{{".utf8
-    if response.headers.contains(where: { $0.value.utf8.contains(tag) }) { return true }
+    if response.headers.contains(where: { hasTags($0.value.utf8) }) { return true }
     return switch response.body {
     case .none: false
     // The bytes of 'base64Body' are never a template.
-    case .bytes(let bytes): isInFile && bytes.contains(tag)
+    case .bytes(let bytes): isInFile && hasTags(bytes)
     // Outside of strings, JSON has no two braces that open.
-    case .json(let value): value.source.contains(tag)
-    case .text(let text): text.utf8.contains(tag)
+    case .json(let value): hasTags(value.source)
+    case .text(let text): hasTags(text.utf8)
     }
+  }
+
+  /// In one pass: bodies may have megabytes, and the general search for a text takes a hundred times as long.
+  private static func hasTags(_ bytes: some Sequence<UInt8>) -> Bool {
+    let brace = UInt8(ascii: "{")
+    var isOpen = false
+    for byte in bytes {
+      if byte == brace, isOpen { return true }
+      isOpen = byte == brace
+    }
+    return false
   }
 
   /// The header fields in their order; a name that comes again has a list of values.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Lays JSON out as people write it: an object or array that fits is on one line, and any other has a line for each of its
-/// members or elements.
+/// members or elements. What is inside so many others that a line has no room for it is on one line, however long.
 ///
 /// ```json
 /// {
@@ -31,6 +31,11 @@ package struct JSONLayout {
   }
 
   private mutating func append(_ value: JSONValue, indent: Int, column: Int) {
+    if indent > width {
+      // No line has room any more, and there would be more blanks than text.
+      _ = appendLine(value, upTo: .max)
+      return
+    }
     let start = bytes.count
     // A comma may follow.
     if appendLine(value, upTo: start + width - column - 1) { return }

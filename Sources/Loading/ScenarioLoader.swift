@@ -4,6 +4,7 @@
 import MockAPIJSON
 public import MockAPIScenario
 import MockAPISystem
+import MockAPIText
 
 /// Reads scenario files, and checks them by themselves and against each other.
 public struct ScenarioLoader: Sendable {
@@ -37,11 +38,14 @@ public struct ScenarioLoader: Sendable {
   /// Loads texts in memory.
   /// - Parameter texts: each with the path for its diagnostics, in loading order.
   public func load(texts: [(path: String, text: String)]) -> LoadedScenarios {
-    let files = texts.map { path, text in
-      let source = Source(
-        path: path, name: FileListing.scenarioName(of: path), bytes: Array(text.utf8),
-        templates: templates)
-      return LoadedFile(path: path, found: nil, current: CompiledFile(source))
+    let meter = WorkMeter.ofCaller
+    let files = ParallelMap.map(texts) { path, text in
+      WorkMeter.counting(for: meter) {
+        let source = Source(
+          path: path, name: FileListing.scenarioName(of: path), bytes: Array(text.utf8),
+          templates: templates)
+        return LoadedFile(path: path, found: nil, current: CompiledFile(source))
+      }
     }
     return LoadedScenarios(files, listing: FileListing([]), loader: self)
   }

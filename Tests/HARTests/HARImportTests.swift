@@ -129,3 +129,29 @@ struct HARImportTests {
     #expect(HARImport.recognises(try JSONDocument(parsing: text).root) == isRecording)
   }
 }
+
+/// Recordings that nobody made.
+struct HostileRecordingTests {
+  private func recording(of count: Int) throws -> Document {
+    let entries = (0..<count).map { number in
+      #"""
+      {"request": {"method": "GET", "url": "https://api.example/a\#(number)x"},
+       "response": {"status": 204, "headers": [], "content": {"mimeType": "application/json"}}}
+      """#
+    }
+    let text = #"{"log": {"entries": [\#(entries.joined(separator: ",\n"))]}}"#
+    return try Document(path: "made.har", bytes: Array(text.utf8))
+  }
+
+  @Test func `requests beyond the limit are left out with a reason, and none is lost`() throws {
+    let surplus = 3
+    let result = HARImport.result(
+      of: try recording(of: HARImport.limit + surplus), files: NoFiles(), options: ImportOptions())
+    #expect(result.scenarios.count == HARImport.limit)
+    #expect(result.skipped.map(\.name) == ["GET /a10000x", "GET /a10001x", "GET /a10002x"])
+    #expect(
+      result.skipped.allSatisfy {
+        $0.isFault && $0.reason == "a recording must have at most 10000 different requests"
+      })
+  }
+}

@@ -70,6 +70,40 @@ struct DocumentImportTests {
     #expect(warnings.first { $0.kind == "option-without-effect" }?.message == warning)
   }
 
+  @Test func `a scenario that is deeper than a file can be is left out with a reason`() throws {
+    let depth = JSONDocument.defaultMaximumDepth
+    let deep = try JSONDocument(
+      parsing: String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    ).root
+    let format = ImportFormat(
+      "deep", keys: "'deep'", recognises: { _ in true },
+      result: { document, _, _ in
+        let place = document.place(of: document.root)
+        var result = ImportResult()
+        for (name, body) in [("deep", ImportedResponse.Body.json(deep)), ("flat", .text("a"))] {
+          let response = ImportedResponse(status: 200, body: body)
+          result.scenarios.append(
+            ImportedScenario(
+              name: name, request: ["method": "GET", "urlPath": .string("/" + name)],
+              cases: [ImportedCase(name: "ok", response: response, origin: .example, place: place)],
+              defaultCase: "ok", place: place))
+        }
+        return result
+      })
+    var importing = DocumentImport(options: ImportOptions(), formats: [format])
+    try importing.add(Document(path: "api.json", bytes: Array("{}".utf8)), files: NoFiles())
+    let imported = importing.finished()
+    #expect(imported.scenarios.map(\.name) == ["flat"])
+    #expect(imported.loaded.diagnostics.isEmpty)
+    #expect(imported.hasFaults)
+    let skipped = try #require(imported.documents[0].result.skipped.first)
+    #expect(skipped.name == "deep")
+    #expect(
+      skipped.reason
+        == "a scenario file must have at most 1000 arrays and objects inside each other; found more"
+    )
+  }
+
   @Test func `a case that its own contract refuses is a warning with its place`() throws {
     let imported = try MadeFormat.imported(
       """

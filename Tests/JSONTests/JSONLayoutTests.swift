@@ -30,4 +30,17 @@ struct JSONLayoutTests {
       #expect(JSONLayout.text(of: again, width: width) == Array(text.utf8))
     }
   }
+
+  @Test func `what is deeper than a line is wide is on one line, so that blanks do not outgrow it`()
+    throws
+  {
+    let numbers = (0..<1_000).map(String.init).joined(separator: ", ")
+    let deep = String(repeating: "[", count: 900)
+    let json = deep + numbers + String(repeating: "]", count: 900)
+    let text = JSONLayout.text(of: try JSONDocument(parsing: json).root)
+    #expect(text.count < 20_000)
+    #expect(String(decoding: text, as: UTF8.self).contains("[[[" + numbers + "]]]"))
+    #expect(
+      JSONLayout.text(of: try JSONDocument(parsing: text).root) == text)
+  }
 }

@@ -37,7 +37,10 @@ final class SchemaCheck {
       let text = try? JSONDocument(parsing: literal.bytes).root
     else {
       return shapes.remarks.warn(
-        "unchecked-body", "the schema of this body is too large to compare it", at: place)
+        "unchecked-body",
+        shapes.textBudget > 0
+          ? "the schema of this body is too large to compare it"
+          : "the schemas of all bodies are too large together to compare this one", at: place)
     }
     do {
       let violations = try JSONSchema(text).validate(body, limit: 3)

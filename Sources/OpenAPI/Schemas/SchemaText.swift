@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// Writes schemas of a document as one schema of JSON Schema 2020-12.
 ///
@@ -10,7 +11,7 @@ import MockAPIJSON
 struct SchemaText {
   private let references: References
   private let dialect: Dialect
-  /// How many keywords may still be written.
+  /// How many schemas and keywords may still be written.
   private var budget: Int
   private var isTooLarge = false
   /// Of a whole schema: the names of what references lead to, and what is still to be written.
@@ -18,6 +19,8 @@ struct SchemaText {
   private var waiting: [(name: String, schema: Node)] = []
 
   private static let deepest = 100
+  /// How many schemas and keywords are written for one body at most.
+  private static let largest = 20_000
 
   private init(_ shapes: Shapes, budget: Int) {
     references = shapes.references
@@ -25,15 +28,19 @@ struct SchemaText {
     self.budget = budget
   }
 
-  /// What all the schemas say of a value; `nil` if that is too large.
+  /// What all the schemas say of a value; `nil` if that is too large, or if all such texts of the document together are.
   static func along(_ value: JSONValue, schemas: [Node], _ shapes: Shapes) -> JSONLiteral? {
-    var text = SchemaText(shapes, budget: 20_000)
+    let budget = min(largest, shapes.textBudget)
+    var text = SchemaText(shapes, budget: budget)
     let parts = schemas.map { text.schema($0, for: [value], [], depth: 0) }
+    let written = budget - max(text.budget, 0)
+    shapes.textBudget -= written
+    WorkMeter.add(written)
     if text.isTooLarge { return nil }
     return parts.count == 1 ? parts[0] : ["allOf": .array(parts)]
   }
 
-  /// A schema with all that it refers to; `nil` if it has more than so many keywords.
+  /// A schema with all that it refers to; `nil` if it has more than so many schemas and keywords.
   static func whole(_ schema: Node, _ shapes: Shapes, budget: Int) -> JSONLiteral? {
     var text = SchemaText(shapes, budget: budget)
     let root = text.schema(schema, for: nil, [], depth: 0)
@@ -54,7 +61,7 @@ struct SchemaText {
     _ node: Node, for values: [JSONValue]?, _ seen: Set<Node.Key>, depth: Int
   ) -> JSONLiteral {
     if let boolean = node.boolean { return .bool(boolean) }
-    guard node.isObject, depth < Self.deepest else { return .bool(true) }
+    guard node.isObject, depth < Self.deepest, spend() else { return .bool(true) }
     var found: JSONLiteral?
     if let reference = node["$ref"], let text = reference.string {
       let target = target(of: text, reference, for: values, seen, depth: depth)
@@ -66,11 +73,7 @@ struct SchemaText {
     }
     var members: [(String, JSONLiteral)] = []
     for (name, operand) in node.members {
-      budget -= 1
-      guard budget >= 0 else {
-        isTooLarge = true
-        return .bool(true)
-      }
+      guard spend() else { return .bool(true) }
       if let written = keyword(name, operand, of: node, for: values, seen, depth: depth) {
         members.append(written)
       }
@@ -82,6 +85,13 @@ struct SchemaText {
     }
     let isNullable = isMarkedNullable(node)
     return isNullable && node["type"] == nil ? Self.orNull(.object(members)) : .object(members)
+  }
+
+  /// Counts a schema or a keyword; `false` if there is no room for it.
+  private mutating func spend() -> Bool {
+    budget -= 1
+    if budget < 0 { isTooLarge = true }
+    return budget >= 0
   }
 
   private static func inlined(_ members: [(String, JSONLiteral)]) -> [(String, JSONLiteral)] {
