@@ -12,7 +12,8 @@ import Testing
 
 @Suite(.enabled(if: Corpora.folder("openapi") != nil, "\(Corpora.reason)"))
 struct OpenAPICorpusTests {
-  /// The documents, and the parts of one in many files, by their paths below the folder.
+  /// The documents, and the parts of one in many files, by their paths below the folder. `script/check-imports` has the large ones, which
+  /// take minutes without optimization.
   private static func files() throws -> [String] {
     guard let folder = Corpora.folder("openapi"),
       let walk = FileManager.default.enumerator(atPath: folder.path)
@@ -20,7 +21,12 @@ struct OpenAPICorpusTests {
     return walk.compactMap { $0 as? String }.sorted().filter { path in
       [".json", ".yaml"].contains(where: path.hasSuffix) && path != "counts.json"
         && !(path.hasPrefix("digitalocean/multi-file/") && !path.hasSuffix("/openapi.yaml"))
+        && size(of: folder.appending(path: path).path) <= 150_000
     }
+  }
+
+  private static func size(of path: String) -> Int {
+    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
   }
 
   private static func result(_ path: String) throws -> (document: Document, result: ImportResult) {
@@ -51,7 +57,6 @@ struct OpenAPICorpusTests {
   }
 
   @Test(arguments: [
-    ("openai/openapi.json", "openai/openapi.yaml"), ("resend/resend.json", "resend/resend.yaml"),
     ("readme-3.0/petstore.json", "readme-3.0/petstore.yaml"),
     ("readme-3.0/response-examples.json", "readme-3.0/response-examples.yaml"),
     ("readme-3.1/schema-types.json", "readme-3.1/schema-types.yaml"),

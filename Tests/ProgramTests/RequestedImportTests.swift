@@ -50,7 +50,7 @@ struct RequestedImportTests {
     let report = try JSONDocument(parsing: told.body).root
     #expect(report[try JSONPointer("/documents/0/format")]?.string == "OpenAPI")
     #expect(
-      report[try JSONPointer("/documents/0/operations/0/place")]?.string == "shop.yaml:5:5")
+      report[try JSONPointer("/documents/0/operations/0/place")]?.string == "shop.yaml:6:7")
     let name = try #require(report[try JSONPointer("/scenarios/0/name")]?.string)
     #expect(report[try JSONPointer("/scenarios/0/path")]?.string == name + ".json")
     #expect(report["diagnostics"]?.elements.map { $0 }.isEmpty == true)
