@@ -166,7 +166,7 @@ struct EventTests {
     func isRefused() throws -> Bool {
       let connection = try RawConnection(port: server.port)
       try connection.send("GET /__mockapi/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
-      return try Self.text(of: connection, until: "\r\n\r\n").contains(" 503 ")
+      return try Self.text(of: connection, until: "\r\n").contains(" 503 ")
     }
     for _ in 0..<3 {
       var listeners = try (0..<100).map { _ in try Self.listen(server) }
