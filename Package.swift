@@ -148,7 +148,7 @@ let package = Package(
     .target(
       name: "MockAPIReports",
       dependencies: [
-        "CResources", "MockAPIDigest", "MockAPIJSON", "MockAPIJudging", "MockAPIScenario",
+        "MockAPIAssets", "MockAPIDigest", "MockAPIJSON", "MockAPIJudging", "MockAPIScenario",
         "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Reports", swiftSettings: settings),
@@ -173,10 +173,10 @@ let package = Package(
     .target(
       name: "MockAPIControl",
       dependencies: [
-        "CResources", "MockAPICatalogue", "MockAPIEngine", "MockAPIJSON", "MockAPIJournal",
-        "MockAPIJudging", "MockAPILeases", "MockAPILoading", "MockAPIMatching", "MockAPINearMisses",
-        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
-        "MockAPIVariants",
+        "CResources", "MockAPIAssets", "MockAPICatalogue", "MockAPIDigest", "MockAPIEngine",
+        "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILeases", "MockAPILoading",
+        "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization",
+        "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Control", swiftSettings: settings),
     .target(
@@ -388,6 +388,9 @@ let package = Package(
       name: "MockAPIXML", dependencies: ["MockAPIText"] + onServers("CLibXML2"),
       path: "Sources/XML", swiftSettings: platformSettings),
     .target(
+      name: "MockAPIAssets", dependencies: ["CResources", "MockAPIDigest", "MockAPIText"],
+      path: "Sources/Assets", swiftSettings: settings),
+    .target(
       name: "MockAPIDigest", dependencies: ["CGnuTLS", "MockAPIText"], path: "Sources/Digest",
       swiftSettings: settings),
     .target(
@@ -402,7 +405,9 @@ let package = Package(
     .target(
       name: "CCommit", path: "Sources/CCommit",
       cSettings: commit.map { [.define("MOCKAPI_COMMIT", to: "\"\($0)\"")] } ?? []),
-    .target(name: "CResources", path: "Sources/CResources", exclude: ["openapi.json", "report"]),
+    .target(
+      name: "CResources", path: "Sources/CResources",
+      exclude: ["look.css", "openapi.json", "page", "report"]),
     .systemLibrary(name: "CLibrary", path: "Sources/CLibrary"),
     .systemLibrary(
       name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
@@ -502,6 +507,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(name: "GzipTests", dependencies: ["MockAPIGzip"], swiftSettings: settings),
+    .testTarget(name: "AssetsTests", dependencies: ["MockAPIAssets"], swiftSettings: settings),
     .testTarget(name: "DigestTests", dependencies: ["MockAPIDigest"], swiftSettings: settings),
     .testTarget(
       name: "XMLTests", dependencies: ["MockAPIText", "MockAPIXML"], swiftSettings: settings),

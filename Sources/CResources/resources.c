@@ -18,6 +18,9 @@ static const char scenario_schema[] = {
 static const char verify_schema[] = {
 #embed "../../schema/verify.schema.json" suffix(, 0)
 };
+static const char look[] = {
+#embed "look.css" suffix(, 0)
+};
 static const char style[] = {
 #embed "report/report.css" suffix(, 0)
 };
@@ -42,6 +45,15 @@ static const char theme[] = {
 static const char report[] = {
 #embed "report/report.mjs" suffix(, 0)
 };
+static const char page_html[] = {
+#embed "page/page.html" suffix(, 0)
+};
+static const char page_style[] = {
+#embed "page/page.css" suffix(, 0)
+};
+static const char page[] = {
+#embed "page/page.mjs" suffix(, 0)
+};
 
 static const struct
 {
@@ -51,6 +63,7 @@ static const struct
   { "openapi.json", openapi },
   { "schema/scenario.schema.json", scenario_schema },
   { "schema/verify.schema.json", verify_schema },
+  { "look.css", look },
   { "report/report.css", style },
   { "report/elements.mjs", elements },
   { "report/records.mjs", records },
@@ -59,6 +72,9 @@ static const struct
   { "report/dialog.mjs", dialog },
   { "report/theme.mjs", theme },
   { "report/report.mjs", report },
+  { "page/page.html", page_html },
+  { "page/page.css", page_style },
+  { "page/page.mjs", page },
 };
 
 const char *

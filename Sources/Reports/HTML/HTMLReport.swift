@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIDigest
+import MockAPIAssets
 import MockAPIJudging
 import MockAPISystem
 import MockAPIText
@@ -36,7 +36,7 @@ struct HTMLReport {
     try writeChunks(&sections, to: output)
     try output.write("<script type=\"application/json\" id=\"index\">")
     try output.write(sections.index)
-    try output.write("</script>\n<script>\(HTMLAssets.script)</script>\n</body>\n</html>\n")
+    try output.write("</script>\n<script>\(HTMLAssets.script.text)</script>\n</body>\n</html>\n")
   }
 
   // MARK: Head
@@ -44,8 +44,8 @@ struct HTMLReport {
   private func writeHead(_ groups: FindingGroups, to output: ReportOutput) throws {
     // Only this page's own script and style run, whatever the records contain.
     let policy =
-      "default-src 'none'; script-src '\(Self.source(HTMLAssets.script))'; "
-      + "style-src '\(Self.source(HTMLAssets.style))'; base-uri 'none'; form-action 'none'"
+      "default-src 'none'; script-src \(HTMLAssets.script.policySource); "
+      + "style-src \(HTMLAssets.style.policySource); base-uri 'none'; form-action 'none'"
     let client = SafeText.line(report.run.client ?? "the bundled client")
     try output.write(
       """
@@ -57,7 +57,7 @@ struct HTMLReport {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>\(HTMLText.escaped("\(groups.total) findings: \(SafeText.shortened(client, to: 80))")) · mockapi</title>
-      <style>\(HTMLAssets.style)</style>
+      <style>\(HTMLAssets.style.text)</style>
       </head>
       <body>
       <a class="skip" href="#main">Skip to the findings</a>
@@ -97,11 +97,6 @@ struct HTMLReport {
     facts.append("exit status \(report.run.exitStatus)")
     facts.append("mockapi \(report.run.version)")
     return facts
-  }
-
-  /// The hash of an inline script or style for the policy.
-  private static func source(_ text: String) -> String {
-    "sha256-" + Base64.encode(SHA256.digest(Array(text.utf8)))
   }
 
   // MARK: Findings

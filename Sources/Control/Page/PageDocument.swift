@@ -1,0 +1,37 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIAssets
+import MockAPIDigest
+
+/// The page that shows a person what the server serves and what came in: one HTML document without outside resources.
+///
+/// It contains nothing about the server. Its script asks the control API of its own origin, with the key that is in the link:
+/// `/__mockapi/ui#k=KEY`.
+package enum PageDocument {
+  /// The text in UTF-8.
+  package static let html: [UInt8] = {
+    let page = PageAsset.text(of: "page/page.html")
+    return Array(
+      page.replacing("/*style*/", with: style.text, maxReplacements: 1)
+        .replacing("/*script*/", with: script.text, maxReplacements: 1).utf8)
+  }()
+
+  /// The value of `Content-Security-Policy`: only the script and the style of the page itself, no markup from texts, and requests
+  /// to its own origin only.
+  package static let contentSecurityPolicy = [
+    "default-src 'none'", "script-src \(script.policySource)", "style-src \(style.policySource)",
+    "connect-src 'self'", "img-src data:", "frame-ancestors 'none'", "base-uri 'none'",
+    "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+  ].joined(separator: "; ")
+
+  /// The value of `ETag`, with its quotation marks: another one for each text.
+  package static let entityTag =
+    "\"\(SHA256.hexadecimal(String(decoding: html, as: UTF8.self)).prefix(32))\""
+
+  /// The modules of the script. Each uses only those before it.
+  static let modules = ["report/elements.mjs", "page/page.mjs"]
+
+  private static let script = PageAsset.script(modules)
+  private static let style = PageAsset.style(["look.css", "page/page.css"])
+}

@@ -1,0 +1,29 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIAssets
+import Testing
+
+struct PageAssetTests {
+  @Test func `a script has the modules in their order, without imports and exports`() throws {
+    let script = PageAsset.script(["report/elements.mjs", "report/filters.mjs"]).text
+    let first = try #require(script.firstRange(of: "\nconst make = "))
+    let second = try #require(script.firstRange(of: "\nfunction readFilter("))
+    #expect(first.lowerBound < second.lowerBound)
+    #expect(script.firstRange(of: "\nimport ") == nil)
+    #expect(script.firstRange(of: "\nexport ") == nil)
+    #expect(script.firstRange(of: "SPDX") == nil)
+  }
+
+  @Test func `a style has the rules of all its files`() {
+    let style = PageAsset.style(["look.css", "report/report.css"]).text
+    #expect(style.firstRange(of: ":root {") != nil)
+    #expect(style.firstRange(of: ".counts {") != nil)
+  }
+
+  /// The hash is that of the empty text.
+  @Test func `a policy names a text by its hash`() {
+    #expect(
+      PageAsset.style([]).policySource == "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='")
+  }
+}
