@@ -174,9 +174,9 @@ let package = Package(
       name: "MockAPIControl",
       dependencies: [
         "CResources", "MockAPIAssets", "MockAPICatalogue", "MockAPIDigest", "MockAPIEngine",
-        "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILeases", "MockAPILoading",
-        "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization",
-        "MockAPISystem", "MockAPIText", "MockAPIVariants",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILeases",
+        "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Control", swiftSettings: settings),
     .target(

@@ -605,6 +605,23 @@ mockapi_sys_bound_port (int socket)
                                               : ((struct sockaddr_in *) &address)->sin_port);
 }
 
+// Whether a socket is bound to a loopback address.
+static inline int
+mockapi_sys_is_on_loopback (int socket)
+{
+  struct sockaddr_storage address;
+  socklen_t length = sizeof (address);
+  if (0 != getsockname (socket, (struct sockaddr *) &address, &length))
+    return 0;
+  if (AF_INET6 == address.ss_family)
+    {
+      const struct in6_addr *own = &((struct sockaddr_in6 *) &address)->sin6_addr;
+      return IN6_IS_ADDR_LOOPBACK (own) || (IN6_IS_ADDR_V4MAPPED (own) && 127 == own->s6_addr[12]);
+    }
+  return AF_INET == address.ss_family
+         && 127 == ntohl (((struct sockaddr_in *) &address)->sin_addr.s_addr) >> 24;
+}
+
 // A socket without a peer, which blocks.
 static inline int64_t
 mockapi_sys_lone_socket (void)

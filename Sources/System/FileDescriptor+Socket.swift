@@ -52,6 +52,9 @@ extension FileDescriptor {
   /// The port that a socket is bound to (`getsockname`); 0 if the system does not report it.
   package var boundPort: Int { Int(mockapi_sys_bound_port(rawValue)) }
 
+  /// Whether a socket is bound to a loopback address (`getsockname`), as a connection from this machine mostly is.
+  package var isOnLoopback: Bool { mockapi_sys_is_on_loopback(rawValue) != 0 }
+
   /// A socket without a peer, now and later (`socket`).
   package static func loneSocket() throws(Errno) -> FileDescriptor {
     FileDescriptor(rawValue: Int32(try Errno.check(mockapi_sys_lone_socket())))

@@ -107,6 +107,39 @@ struct ControlAccessTests {
     }
   }
 
+  @Test(
+    "on the page's port the key is needed by all, and only as a bearer token",
+    arguments: [ControlAccess(scope: .all), ControlAccess(scope: .all, token: "s3cret")])
+  func pagePort(access: ControlAccess) {
+    func refusal(_ authorization: String, host: String = "localhost:8081") -> ResponseDefinition? {
+      let fields = [("Host", host), ("Authorization", authorization)]
+      let request = ControlRequest(
+        method: "GET", target: RequestTarget("/__mockapi/leases"), path: .mockAPI,
+        headers: fields.map { HeaderField(name: $0.0, value: $0.1) },
+        lease: LeaseTable(seed: 0).main, isOfPagePort: true)
+      return access.refusal(of: request)
+    }
+    let secret = access.pageKey?.text ?? "s3cret"
+    #expect(refusal("Bearer \(secret)") == nil)
+    #expect(refusal("Bearer \(secret)", host: "evil.example") == nil)
+    for wrong in ["Bearer \(secret)x", "Basic \(Base64.encode(Array("u:\(secret)".utf8)))", secret]
+    {
+      #expect(refusal(wrong)?.status == 401)
+      #expect(refusal(wrong)?.headerValues(named: "WWW-Authenticate") == ["Bearer"])
+    }
+  }
+
+  @Test(
+    "on the page's port only the page and the server's own API have a path",
+    arguments: [
+      ("/", ControlPath.page), ("/__mockapi/ui", .page), ("/__mockapi/leases", .mockAPI),
+      ("/__mockapi/ui/x", .mockAPI), ("/__admin/mappings", .unknown), ("/users", .unknown),
+      ("/__mockapi/at/k3f9/users", .unknown), ("", .unknown),
+    ])
+  func pathOnPagePort(path: String, expected: ControlPath) {
+    #expect(ControlPath(onPagePort: RequestTarget(path)) == expected)
+  }
+
   @Test("a key is long, and another one at each start")
   func keys() {
     let keys = Set((0..<100).map { _ in PageKey().text })

@@ -170,6 +170,18 @@ struct CommandTests {
       ["--flaky", "20=busy"],
       "Error: The value '20=busy' is invalid for '--flaky <share[=case]>': it must be from 0 to 1, or from 0% to 100%, alone or with the name of a case, as in 0.2=busy"
     ),
+    (
+      ["--page-port", "on"],
+      "Error: The value 'on' is invalid for '--page-port <port|off>': it must be a number from 0 to 65535, or 'off'; 0 takes a free port"
+    ),
+    (
+      ["--page-port", "0", "--control", "off"],
+      "Error: --page-port gives the page a port, and --control off removes the page; keep either of them."
+    ),
+    (
+      ["--page-port", "8080"],
+      "Error: the page and the server must have different ports; both have 8080."
+    ),
     (["--prot", "1"], "Error: Unknown option '--prot'. Did you mean '--port'?"),
   ])
   func `wrong usage is reported in one line, and exits with 64`(arguments: [String], line: String)

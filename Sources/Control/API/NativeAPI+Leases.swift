@@ -173,7 +173,9 @@ extension NativeAPI {
   /// The base URL of what a lease selects, on the host by which the client reaches the server.
   func url(of lease: Lease, _ call: NativeCall) throws(ProblemDetails) -> String {
     let request = call.request
-    let authority = request.authority ?? "localhost"
+    // At the page's port, the server itself is elsewhere.
+    let page = request.isOfPagePort ? context.facts.page : nil
+    let authority = page?.serverAuthority(for: request) ?? request.authority ?? "localhost"
     if lease.selection.selectsRefused {
       let port = try context.ports.refusedPort()
       return "\(request.scheme)://\(Authority.host(of: authority)):\(port)"

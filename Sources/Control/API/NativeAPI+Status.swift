@@ -27,6 +27,7 @@ extension NativeAPI {
       "cors": .bool(facts.allowsCrossOrigin), "control": .string(facts.scope.rawValue),
       "token": .bool(facts.demandsToken), "httpsPort": .orNull(facts.securePort),
       "faultPorts": .object(facts.faultPorts.map { ($0.kind, .int($0.port)) }),
+      "page": .orNull(facts.page?.url(for: call.request)),
     ])
   }
 

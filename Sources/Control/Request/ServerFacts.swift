@@ -13,15 +13,19 @@ package struct ServerFacts: Sendable {
   let securePort: Int?
   /// The misbehaving ports, by the names of their kinds.
   let faultPorts: [(kind: String, port: Int)]
+  /// Where the page is; `nil` if the server has no port for it.
+  let page: PageAddress?
 
   package init(
     scope: ControlScope, demandsToken: Bool = false, allowsCrossOrigin: Bool = false,
-    securePort: Int? = nil, faultPorts: [(kind: String, port: Int)] = []
+    securePort: Int? = nil, faultPorts: [(kind: String, port: Int)] = [],
+    page: PageAddress? = nil
   ) {
     self.scope = scope
     self.demandsToken = demandsToken
     self.allowsCrossOrigin = allowsCrossOrigin
     self.securePort = securePort
     self.faultPorts = faultPorts
+    self.page = page
   }
 }

@@ -54,6 +54,9 @@ public struct ServerConfiguration: Sendable {
   public var controlToken: String?
   /// The names, beside addresses and `localhost`, that requests to the control APIs may have in `Host`.
   public var allowedHosts: [String] = []
+  /// The port of the page for people, where no scenario answers; 0 lets the system choose one, and `nil` is for no page. Without the
+  /// control APIs, there is none.
+  package var pagePort: Int?
   /// Called when a request to a control API asks for the end of the server; `nil` stops the server.
   public var stopRequested: (@Sendable () -> Void)?
 
@@ -91,6 +94,25 @@ public struct ServerConfiguration: Sendable {
   public var controlScope: ControlScope {
     control ?? (isLocal || controlToken != nil ? .all : .local)
   }
+
+  /// The address that the page's port listens on. Other machines reach it if they may command the server.
+  var pageHost: String {
+    if controlScope == .all || isLocal { return host }
+    return host.contains(":") ? "::1" : "127.0.0.1"
+  }
+
+  /// The host in URLs for an address to listen on: an address for all of them is named by the loopback address.
+  static func urlHost(of host: String) -> String {
+    switch host {
+    case "0.0.0.0": "127.0.0.1"
+    case "::": "[::1]"
+    case let host where host.contains(":"): "[\(host)]"
+    default: host
+    }
+  }
+
+  /// Whether a server listens on all addresses of the machine.
+  static func isForAllAddresses(_ host: String) -> Bool { ["0.0.0.0", "::"].contains(host) }
 
   /// Whether only programs on this machine can reach the server.
   var isLocal: Bool {

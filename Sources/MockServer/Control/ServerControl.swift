@@ -9,7 +9,7 @@ import MockAPILeases
 import MockAPIScenario
 import MockAPISynchronization
 
-/// The control APIs of a running server, and what belongs to them: ports of leases, and streams of events.
+/// The control APIs of a running server, and what belongs to them: ports of leases, the page's port, and streams of events.
 final class ServerControl: Sendable {
   /// `nil` if the configuration turns the APIs off.
   let api: ControlAPI?
@@ -21,6 +21,8 @@ final class ServerControl: Sendable {
   /// The key for requests of a browser; `nil` if the token takes its place, and if the APIs are off.
   let pageKey: PageKey?
   let leasePorts: OpenLeasePorts
+  /// `nil` if the server has no page.
+  let pagePort: PagePort?
   let events: EventHub
   private let streams: StreamTable
   let waits: WaitTable
@@ -30,7 +32,7 @@ final class ServerControl: Sendable {
 
   init(
     _ configuration: ServerConfiguration, catalogue: Catalogue, leases: LeaseTable,
-    held: HeldConnections, frontPorts: FrontPorts?, version: String
+    held: HeldConnections, frontPorts: FrontPorts?, pagePort: PagePort?, version: String
   ) {
     let leasePorts = OpenLeasePorts(host: configuration.host, held: held)
     let stop = StopRequest(configuration.stopRequested)
@@ -41,7 +43,7 @@ final class ServerControl: Sendable {
         allowsCrossOrigin: configuration.allowsCrossOrigin, securePort: frontPorts?.secure,
         faultPorts: FaultPort.allCases.compactMap { kind in
           frontPorts?.faults[kind].map { (kind.rawValue, $0) }
-        }),
+        }, page: pagePort?.address),
       importer: configuration.importer, requestStop: { stop() })
     let access = ControlAccess(
       scope: configuration.controlScope, token: configuration.controlToken,
@@ -51,6 +53,7 @@ final class ServerControl: Sendable {
     isOpen = access.scope == .all && !configuration.isLocal && configuration.controlToken == nil
     pageKey = access.scope == .off ? nil : access.pageKey
     self.leasePorts = leasePorts
+    self.pagePort = pagePort
     self.stop = stop
     events = context.events
     streams = context.streams
@@ -102,6 +105,7 @@ final class ServerControl: Sendable {
   func end() {
     clock.stop()
     leasePorts.stop()
+    pagePort?.stop()
     streams.endAll()
     waits.endAll()
     imports.endAll()

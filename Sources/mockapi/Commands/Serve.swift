@@ -40,6 +40,10 @@ extension MockAPI {
         With --control all, set a token, too: over plain HTTP under such a host, browsers do not say that a \
         page reads.
 
+        The page for people shows what is served and what comes in, and switches cases. It is on a port of its \
+        own (--page-port), which other machines reach if they may command the server. In a terminal, its link is \
+        written when the server is ready; it has a key that lets a browser command the server.
+
         A document that 'mockapi import' reads is imported in memory: an OpenAPI document is a server in one \
         command. It is not watched.
 
@@ -55,6 +59,7 @@ extension MockAPI {
           mockapi serve openapi.yaml
           mockapi serve --host 0.0.0.0 --strict --log-format json
           mockapi serve --list 0
+          mockapi serve --page-port 8081
           mockapi serve --select registration=incorrectPassword --select user=partial
           mockapi serve --delay 300ms --flaky 0.2=busy
           mockapi serve --host 0.0.0.0 --control-token-file token.txt --allow-host mock.test
@@ -101,11 +106,25 @@ extension MockAPI {
 
     @OptionGroup(title: "Control") var control: ControlArguments
 
+    @OptionGroup(title: "Page") var page: PageArguments
+
     @OptionGroup(title: "Journal") var journal: JournalArguments
 
     @OptionGroup(title: "TLS and ports that misbehave") var tls: TLSOptions
 
     @OptionGroup var scenarios: ScenarioOptions
+
+    func validate() throws {
+      if control.control == .off, case .port? = page.choice {
+        throw ValidationError(
+          "--page-port gives the page a port, and --control off removes the page; keep either of them."
+        )
+      }
+      if let port = page.namedPort, port == mostUsed.port ?? ServerAddress.standardPort {
+        throw ValidationError(
+          "the page and the server must have different ports; both have \(port).")
+      }
+    }
 
     func run() async throws {
       let console = Console(format: logging.logFormat)
@@ -153,11 +172,12 @@ extension MockAPI {
       let entry = register(server, console)
       defer { entry?.remove() }
       var services: [any Service] = [
-        ServerService(server: server) { [mostUsed, logging] in
+        ServerService(server: server) { [mostUsed, logging, page] in
           Self.report(
             ServerStart(
               of: server, scenarioCount: loaded.scenarios.count, watches: watches,
-              isWatchSaid: mostUsed.watch != nil || areDocuments || logging.quiet),
+              isWatchSaid: mostUsed.watch != nil || areDocuments || logging.quiet,
+              page: Self.pageAddress(of: server, page, console)),
             of: server, loaded.scenarios, listCount: logging.listCount,
             withAuthority: !logging.quiet, to: console)
           guard takesCommands else { return }
@@ -211,6 +231,15 @@ extension MockAPI {
       }
     }
 
+    /// What the log says about the page. The key is only for the screen of whoever starts the server, since logs are collected.
+    private static func pageAddress(
+      of server: MockServer, _ page: PageArguments, _ console: Console
+    ) -> String? {
+      if console.isInteractive, console.format == .text { return server.pageLink }
+      // Elsewhere, only an address that stays the same is worth a line, and that others reach.
+      return page.namedPort != nil && server.controlScope == .all ? server.pageURL : nil
+    }
+
     private func start(
       _ catalogue: Catalogue, log: ServeLog, messages: MessageQueue, stop: StopService,
       console: Console
@@ -225,6 +254,7 @@ extension MockAPI {
       journal.apply(to: &configuration)
       try control.apply(to: &configuration, console: console)
       try tls.apply(to: &configuration)
+      configuration.pagePort = page.port(isForProgram: endWithStdin)
       do throws(ServerError) {
         return try await MockServer.start(
           catalogue, configuration: configuration, observer: logging.logsRequests ? log : nil,
