@@ -48,6 +48,7 @@ extension NativeAPI: RoutedAPI {
     Route("PUT", "/__mockapi/scenarios/{scenario}", query: ["check"], NativeAPI.putScenario),
     Route("DELETE", "/__mockapi/scenarios/{scenario}", NativeAPI.removeScenario),
     Route("GET", "/__mockapi/scenarios/{scenario}/source", NativeAPI.showSource),
+    Route("GET", "/__mockapi/scenarios/{scenario}/answers/{answer}", NativeAPI.showAnswer),
     Route(
       "GET", "/__mockapi/scenarios/{scenario}/variants",
       query: ["case", "operator", "quick", "controls", "offset", "limit"], NativeAPI.listVariants),

@@ -79,26 +79,3 @@ extension ClientCertificate {
     ]
   }
 }
-
-extension Fault {
-  /// The name of a fault in the journal: that of the malformation, or of the end of the connection.
-  fileprivate var name: String {
-    switch content {
-    case .malformed(let malformation): malformation.kind.rawValue
-    case .bytes: "bytes"
-    case .response:
-      switch ending {
-      case .close: "close"
-      case .reset: "reset"
-      case .stall: "stall"
-      }
-    }
-  }
-}
-
-extension JSONLiteral {
-  /// Header fields as an array, since their order and repetitions count.
-  fileprivate static func fields(_ fields: [HeaderField]) -> Self {
-    .list(fields) { ["name": .string($0.name), "value": .string($0.value)] }
-  }
-}
