@@ -37,6 +37,8 @@ extension NativeAPI: RoutedAPI {
       NativeAPI.listRequests),
     Route("DELETE", "/__mockapi/leases/{lease}/journal", NativeAPI.forgetRequests),
     Route("POST", "/__mockapi/leases/{lease}/journal/find", NativeAPI.findRequests),
+    Route("GET", "/__mockapi/leases/{lease}/journal/{number}", NativeAPI.showRequest),
+    Route("GET", "/__mockapi/leases/{lease}/journal/{number}/response", NativeAPI.showResponse),
     Route(
       "POST", "/__mockapi/leases/{lease}/verify", query: ["file", "withinMilliseconds"],
       NativeAPI.verify),

@@ -29,13 +29,22 @@ extension JournalEntry {
       "reason": .orNull(reply.reason?.rawValue),
       "nearMisses": misses.map { .list($0.nearest, \.literal) } ?? .null,
       "request": request.literal(withBody: withBody),
-      "response": [
-        "status": .orNull(wire.status), "headers": .fields(sentHeaders),
-        "bodySize": .orNull(wire.sentBody?.count),
-        "bodySHA256": .orNull(bodyDigest?.description), "fault": .orNull(reply.fault?.name),
-        "bytesOnWire": .orNull(wire.sentBytes), "ending": .string(ending.rawValue),
-      ],
+      "response": .object(responseMembers),
     ]
+  }
+
+  private var responseMembers: [(String, JSONLiteral)] {
+    [
+      ("status", .orNull(wire.status)), ("headers", .fields(sentHeaders)),
+      ("bodySize", .orNull(wire.sentBody?.count)),
+      ("bodySHA256", .orNull(bodyDigest?.description)), ("fault", .orNull(reply.fault?.name)),
+      ("bytesOnWire", .orNull(wire.sentBytes)), ("ending", .string(ending.rawValue)),
+    ]
+  }
+
+  /// The member `response` of the entry, with all bytes that were sent after the head; `nil` where ``bodyDigest`` is.
+  package var responseWithBody: JSONLiteral? {
+    wire.sentBody.map { .object(responseMembers + JSONLiteral.members(ofBody: $0.bytes)) }
   }
 
   /// `0.25`: milliseconds, to the microsecond.
