@@ -55,6 +55,20 @@ extension JournalEntry {
   }
 }
 
+extension AnsweredRequest {
+  /// The members of an entry that are known before the answer is sent, without those that may be large.
+  package var beginning: JSONLiteral {
+    [
+      "id": .orNull(place?.id), "number": .orNull(place?.number), "lease": .string(lease),
+      "time": .string(parts.arrival.timestamp), "method": .string(parts.method),
+      "target": .string(parts.target.text), "scenario": .orNull(reply.scenario),
+      "case": .orNull(reply.caseName), "served": .orNull(reply.servedCase),
+      "variant": .orNull(reply.variant), "reason": .orNull(reply.reason?.rawValue),
+      "ending": .string(JournalEntry.Ending.inProgress.rawValue),
+    ]
+  }
+}
+
 extension RecordedRequest {
   /// The body if it is UTF-8; if only its beginning was kept, without the part of a character at its end.
   private var bodyAsText: String? {
