@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIJSON
+import MockAPIJournal
 import MockAPITestSupport
 import Testing
 
@@ -137,6 +139,44 @@ struct EventTests {
     let selections = text.split(separator: "\n").filter { $0.contains(#""reason":"select""#) }
     #expect(selections.count == 400, "\(text)")
     #expect(selections.last?.hasSuffix(#""select":{}}"#) == true)
+    await server.stop()
+  }
+
+  @Test func `a listener is told of an answer before it has ended, also of one that never ends`()
+    async throws
+  {
+    let text = #"""
+      {"request": {"urlPath": "/a"}, "cases": {
+        "quick": {"response": {"body": "x"}},
+        "stalled": {"response": {"body": "x", "fault": {"at": "afterHead", "then": "stall"}}}}}
+      """#
+    let server = try await MockServer.start(
+      WireTests.scenarios(text), configuration: .onAnyPort())
+    let listener = try Self.listen(server, "?kind=request&kind=requestBegan")
+    let quick = try RawConnection(port: server.port)
+    try quick.send("GET /a?q=1 HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try quick.receiveResponse().status == 200)
+    let first = try Self.text(of: listener, until: #""ending":"complete"}}"#)
+    let kinds = first.split(separator: "\n").filter { $0.hasPrefix("event: ") }
+    #expect(kinds == ["event: requestBegan", "event: request"])
+    let stalled = try RawConnection(port: server.port)
+    try stalled.send("GET /a HTTP/1.1\r\nHost: a\r\nPrefer: case=stalled\r\n\r\n")
+    let second = try Self.text(of: listener, until: #""ending":"inProgress"}"#)
+    #expect(!second.contains("event: request\n"))
+    let data = try #require(
+      second.split(separator: "\n").last { $0.hasPrefix("data: ") }?.dropFirst(6))
+    let event = try JSONDocument(parsing: Array(data.utf8)).root
+    #expect(event["number"]?.number?.double == 2)
+    #expect(event["lease"]?.string == "default")
+    #expect(event["method"]?.string == "GET")
+    #expect(event["target"]?.string == "/a")
+    #expect(event["scenario"]?.string == "a")
+    #expect(event["case"]?.string == "stalled")
+    #expect(event["reason"]?.string == "preference")
+    #expect(event["id"]?.string == server.journal.entries.last?.id)
+    // The client gives up.
+    stalled.reset()
+    _ = try Self.text(of: listener, until: "event: request\n")
     await server.stop()
   }
 

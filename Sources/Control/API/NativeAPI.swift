@@ -37,6 +37,8 @@ extension NativeAPI: RoutedAPI {
       NativeAPI.listRequests),
     Route("DELETE", "/__mockapi/leases/{lease}/journal", NativeAPI.forgetRequests),
     Route("POST", "/__mockapi/leases/{lease}/journal/find", NativeAPI.findRequests),
+    Route("GET", "/__mockapi/leases/{lease}/journal/{number}", NativeAPI.showRequest),
+    Route("GET", "/__mockapi/leases/{lease}/journal/{number}/response", NativeAPI.showResponse),
     Route(
       "POST", "/__mockapi/leases/{lease}/verify", query: ["file", "withinMilliseconds"],
       NativeAPI.verify),
@@ -48,6 +50,7 @@ extension NativeAPI: RoutedAPI {
     Route("PUT", "/__mockapi/scenarios/{scenario}", query: ["check"], NativeAPI.putScenario),
     Route("DELETE", "/__mockapi/scenarios/{scenario}", NativeAPI.removeScenario),
     Route("GET", "/__mockapi/scenarios/{scenario}/source", NativeAPI.showSource),
+    Route("GET", "/__mockapi/scenarios/{scenario}/answers/{answer}", NativeAPI.showAnswer),
     Route(
       "GET", "/__mockapi/scenarios/{scenario}/variants",
       query: ["case", "operator", "quick", "controls", "offset", "limit"], NativeAPI.listVariants),

@@ -345,6 +345,9 @@ final class Dispatcher: Sendable {
       exchange.recorded(by: journal?.recording.joined(with: recording) ?? recording),
       reply: reply, misses: misses, lease: exchange.claim?.id ?? leases.main.id)
     journal?.append(answered)
+    if events.hasListeners(to: .requestBegan) {
+      events.publish(.requestBegan) { $0.literal(answered.beginning) }
+    }
     return answered
   }
 
