@@ -41,6 +41,8 @@ extension NativeAPI: RoutedAPI {
       "POST", "/__mockapi/leases/{lease}/verify", query: ["file", "withinMilliseconds"],
       NativeAPI.verify),
     Route("POST", "/__mockapi/leases/{lease}/outcomes", NativeAPI.postOutcome),
+    Route(
+      "GET", "/__mockapi/leases/{lease}/coverage", query: ["missing"], NativeAPI.showCoverage),
     Route("GET", "/__mockapi/scenarios", query: ["offset", "limit"], NativeAPI.listScenarios),
     Route("POST", "/__mockapi/scenarios", query: ["name", "check"], NativeAPI.addScenario),
     Route("DELETE", "/__mockapi/scenarios", NativeAPI.removeAddedScenarios),
