@@ -24,6 +24,7 @@ extension NativeAPI: RoutedAPI {
     Route("POST", "/__mockapi/leases", NativeAPI.createLease),
     Route("GET", "/__mockapi/leases", NativeAPI.listLeases),
     Route("GET", "/__mockapi/leases/{lease}", NativeAPI.showLease),
+    Route("PUT", "/__mockapi/leases/{lease}", NativeAPI.putLease),
     Route("PATCH", "/__mockapi/leases/{lease}", NativeAPI.changeLease),
     Route("DELETE", "/__mockapi/leases/{lease}", NativeAPI.endLease),
     Route("GET", "/__mockapi/leases/{lease}/selection", NativeAPI.listSelection),
