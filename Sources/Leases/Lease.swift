@@ -22,6 +22,8 @@ package final class Lease: Sendable {
   package let recordsWire: Bool
   /// The requests of the lease; `nil` if it keeps none.
   package let journal: Journal?
+  /// The cases that its requests have met.
+  package let coverage = LeaseCoverage()
   /// When the lease ends by itself; `nil` for never.
   private let expiry: TimeLimit?
   package let timeToLive: Duration?
@@ -218,6 +220,7 @@ package final class Lease: Sendable {
   package func reset() {
     store.change { $0.reset() }
     journal?.removeAll()
+    coverage.removeAll()
     kept.withLock { $0 = nil }
     changes.note(.reset, of: self)
   }

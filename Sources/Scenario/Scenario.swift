@@ -107,6 +107,9 @@ public struct Scenario: Sendable, Identifiable, Hashable {
     }
   }
 
+  /// Tells this version from all others that are in memory.
+  @inlinable package var identity: ObjectIdentifier { ObjectIdentifier(box) }
+
   public static func == (left: Scenario, right: Scenario) -> Bool { left.box === right.box }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(box)) }

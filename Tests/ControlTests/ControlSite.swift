@@ -78,6 +78,7 @@ struct ControlSite {
     let answer = Answering(allowsCrossOrigin: false).answer(
       request, index: context.catalogue.index, state: lease)
     #expect(lease.apply(answer.changes))
+    lease.coverage.note(answer.reply)
     let answered = AnsweredRequest(
       RecordedRequest.Parts(
         method: request.method, target: request.target, bodySize: request.body.count,

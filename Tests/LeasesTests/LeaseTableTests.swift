@@ -4,6 +4,7 @@
 import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
+import MockAPISynchronization
 import Testing
 
 @testable import MockAPILeases
@@ -26,6 +27,29 @@ struct LeaseTableTests {
     table.end(first)
     #expect(add() != nil)
     #expect(add() == nil)
+  }
+
+  @Test func `a lease with a chosen id is made if there is room, and begins once`() throws {
+    let table = LeaseTable(seed: 7, limit: 1)
+    let begun = Mutex<[String]>([])
+    table.observe { lease in
+      begun.withLock { $0.append(lease.id) }
+    } ended: { _ in
+    }
+    func lease(_ id: String) -> (lease: Lease, isNew: Bool)? {
+      table.lease(withID: id) { _ in }
+    }
+    let first = try #require(lease("a-1"))
+    #expect(first.isNew && first.lease.id == "a-1" && first.lease.seed == 7)
+    let again = try #require(lease("a-1"))
+    #expect(!again.isNew && again.lease === first.lease)
+    #expect(lease("a-2") == nil)
+    #expect(lease("default")?.lease === table.main)
+    #expect(begun.withLock { $0 } == ["a-1"])
+    table.end(first.lease)
+    #expect(try #require(lease("a-1")).lease !== first.lease)
+    let claim = table.claim(of: RequestTarget("/x")) { $0 == "Host" ? "A-1.localhost:80" : nil }
+    #expect(claim?.id == "a-1" && claim?.lease != nil)
   }
 
   @Test func `a request at the port of a lease whose time is over comes too late`() throws {

@@ -68,6 +68,7 @@ struct OptionVariableTests {
       "serve", "allow-host", "a.test, b.test", ["--allow-host=a.test", "--allow-host=b.test"],
       wrong: "http://a.test"),
     row("serve", "page-port", "off", wrong: "on"),
+    row("serve", "lease", "team-a,b", ["--lease=team-a", "--lease=b"], wrong: "Team A"),
     row("serve", "journal", "leases", wrong: "some"),
     row("serve", "journal-size", "5", wrong: "0"),
     row("serve", "tls", "self-signed", wrong: "some", with: ["MOCKAPI_TLS_CA": "ca.pem"]),

@@ -24,6 +24,7 @@ extension NativeAPI: RoutedAPI {
     Route("POST", "/__mockapi/leases", NativeAPI.createLease),
     Route("GET", "/__mockapi/leases", NativeAPI.listLeases),
     Route("GET", "/__mockapi/leases/{lease}", NativeAPI.showLease),
+    Route("PUT", "/__mockapi/leases/{lease}", NativeAPI.putLease),
     Route("PATCH", "/__mockapi/leases/{lease}", NativeAPI.changeLease),
     Route("DELETE", "/__mockapi/leases/{lease}", NativeAPI.endLease),
     Route("GET", "/__mockapi/leases/{lease}/selection", NativeAPI.listSelection),
@@ -43,6 +44,8 @@ extension NativeAPI: RoutedAPI {
       "POST", "/__mockapi/leases/{lease}/verify", query: ["file", "withinMilliseconds"],
       NativeAPI.verify),
     Route("POST", "/__mockapi/leases/{lease}/outcomes", NativeAPI.postOutcome),
+    Route(
+      "GET", "/__mockapi/leases/{lease}/coverage", query: ["missing"], NativeAPI.showCoverage),
     Route("GET", "/__mockapi/scenarios", query: ["offset", "limit"], NativeAPI.listScenarios),
     Route("POST", "/__mockapi/scenarios", query: ["name", "check"], NativeAPI.addScenario),
     Route("DELETE", "/__mockapi/scenarios", NativeAPI.removeAddedScenarios),

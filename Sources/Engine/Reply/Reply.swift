@@ -132,6 +132,17 @@ public struct Reply: Sendable {
     )
   }
 
+  /// The indices of the case whose response is sent and of the chosen one. `nil` if the response is not that of a case: if it is that of
+  /// a variant, if the request fails and the connection is closed in place of the answer, and if the server itself answers.
+  package var met: (scenario: Scenario, served: Int, chosen: Int)? {
+    guard let source, let choice = content.choice else { return nil }
+    if let rare = content.rare {
+      let isClosed = choice.reason == .failure && rare.draw?.fault != nil && response.fault == nil
+      if isClosed || rare.variant != nil { return nil }
+    }
+    return (source, choice.served, choice.chosen)
+  }
+
   /// The index of the case whose response is sent; `nil` if the server itself answers.
   package var servedIndex: Int? { content.choice?.served }
 

@@ -283,6 +283,7 @@ final class Dispatcher: Sendable {
   private func send(
     _ reply: Reply, _ misses: NearMisses? = nil, by route: Sender.Route, to exchange: Exchange
   ) -> MHD_Result {
+    (exchange.claim?.lease ?? leases.main).coverage.note(reply)
     let journal = hasJournals ? exchange.journal(among: leases) : nil
     // Without a reader, no entry is made.
     let isRead = journal != nil || !exchange.isControl && (hasObserver || events.hasListeners)

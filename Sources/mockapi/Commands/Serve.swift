@@ -169,6 +169,7 @@ extension MockAPI {
       if endWithStdin { try StarterInput.onEnd(console: console) { stop.request() } }
       let server = try await start(
         catalogue, log: log, messages: messages, stop: stop, console: console)
+      try control.makeLeases(of: server, console: console)
       let entry = register(server, console)
       defer { entry?.remove() }
       var services: [any Service] = [
