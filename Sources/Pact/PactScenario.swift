@@ -44,11 +44,14 @@ struct PactScenario {
         interactions[index])
     }
     // A client's first interest is that it works.
-    let usual = answers.firstIndex { 200..<300 ~= $0.status } ?? 0
+    let usual = DefaultCase(ofStatuses: answers.map(\.status))
+    usual.warning(name, cases, source: "pact", at: interactions[0].place).map {
+      warnings.append($0)
+    }
     var scenario = ImportedScenario(
       name: name, request: .object([("method", .string(method)), path.condition]),
       cases: conditions.order.map { cases[$0] },
-      defaultCase: cases[usual].name, place: interactions[0].place)
+      defaultCase: cases[usual.number].name, place: interactions[0].place)
     if isBehind { scenario.priority = 6 }
     if path.isGuessed {
       warn(
@@ -57,7 +60,8 @@ struct PactScenario {
     }
     if path.form == .pattern {
       scenario.sample = [
-        "method": .string(method), "path": .string(PactPath.encoded(interactions[usual].path)),
+        "method": .string(method),
+        "path": .string(PactPath.encoded(interactions[usual.number].path)),
       ]
     }
     if method != "HEAD" {

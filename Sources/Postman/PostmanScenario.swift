@@ -38,11 +38,12 @@ struct PostmanScenario {
       )
     }
     cases += guessed
-    let usual = cases.first { 200..<300 ~= $0.response.status } ?? cases[0]
+    let usual = DefaultCase(ofStatuses: cases.map(\.response.status))
+    usual.warning(name, cases, source: "collection", at: items[0].place).map { warnings.append($0) }
     var scenario = ImportedScenario(
       name: name,
       request: .object([("method", .string(request.method)), path]),
-      cases: order.map { cases[$0] } + guessed, defaultCase: usual.name,
+      cases: order.map { cases[$0] } + guessed, defaultCase: cases[usual.number].name,
       place: items[0].place)
     scenario.summary = items[0].name.isEmpty ? nil : items[0].name
     if isBehind { scenario.priority = 6 }
