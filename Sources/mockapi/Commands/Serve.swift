@@ -131,7 +131,8 @@ extension MockAPI {
       // Before missing streams are opened.
       if endWithStdin { try StarterInput.check(console: console) }
       OptionVariables().warn(of: Self._commandName, console)
-      let areDocuments = scenarios.areDocuments
+      let paths = try scenarios.usedPaths(console: console)
+      let (loaded, areDocuments) = try scenarios.given(console: console, allowsEmpty: true)
       if areDocuments, mostUsed.watch == true {
         console.warn(
           "--watch has no effect on documents; start the server again when one has changed, or write scenario files with 'mockapi import'"
@@ -142,8 +143,6 @@ extension MockAPI {
       let takesCommands =
         logging.logFormat == .text && console.isInteractive
         && FileDescriptor.standardInput.isOwnTerminal
-      let paths = try scenarios.usedPaths(console: console)
-      let loaded = try scenarios.load(console: console, allowsEmpty: true)
       if loaded.hasErrors, strict {
         console.fail(
           "--strict: the server does not start while files have errors; correct them, or leave --strict out"
