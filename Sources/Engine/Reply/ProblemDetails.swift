@@ -173,7 +173,7 @@ package struct ProblemDetails: Error {
     ProblemDetails(
       type: "too-many-connections", title: "Too many connections", status: 503,
       detail:
-        "\(count) delayed or faulty answers are on their way; raise the limit of open files (ulimit -n)"
+        "\(count) answers are delayed, faulty or waited for; raise the limit of open files (ulimit -n)"
     )
   }
 }

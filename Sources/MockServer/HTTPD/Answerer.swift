@@ -129,7 +129,7 @@ final class Answerer: Sendable {
   }
 
   /// The answer to a request whose answer finds no room.
-  /// - Parameter scriptCount: the number of scripted answers on their way.
+  /// - Parameter scriptCount: the number of scripted answers on their way, and of connections that wait.
   func refusal(of exchange: Exchange, among scriptCount: Int) -> Answering.Answer {
     answering.refusal(.tooManyConnections(scriptCount), to: exchange)
   }

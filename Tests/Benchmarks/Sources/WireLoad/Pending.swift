@@ -15,7 +15,8 @@
       """
 
     static func run(_ program: String) throws {
-      // Two fifths of the server's descriptors are for connections of libmicrohttpd (docs/limits.md), and it inherits the limit.
+      // Two fifths of the server's descriptors are for connections of libmicrohttpd, and three fifths for the second descriptor of each that
+      // waits (docs/limits.md). The server inherits the limit.
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
       var limit = rlimit()
       getrlimit(resource, &limit)
