@@ -7,10 +7,13 @@ package import MockAPISynchronization
 /// Keeps the state of one lease. All threads use it.
 ///
 /// A decision is made without a lock, from the state that it fetches. Its changes are then applied together, if none of the state that
-/// it depends on has changed in between.
+/// it depends on has changed in between. All that a decision asks of a shared store may come later.
 package protocol StateStore: Sendable {
-  /// Whether others change the state, too. Then nothing is known of it before it is fetched.
+  /// Whether others change the state, too. Then nothing is known of it before it is fetched. If not, all of it is at hand, and a decision
+  /// may change it when something has ended by itself.
   var isShared: Bool { get }
+
+  // MARK: Decisions
 
   /// Fetches what a step of a decision needs. What is over may still be part of it: the lease has the clock, and leaves it out.
   func view(for needs: StateNeeds) -> Eventual<StateView>
@@ -18,6 +21,8 @@ package protocol StateStore: Sendable {
   /// Applies all changes of a decision, or none.
   /// - Returns: `false` if the state differs from what the changes start from; then decide again.
   func apply(_ changes: [StateChange]) -> Eventual<Bool>
+
+  // MARK: Everything else
 
   /// The whole state, for the control APIs.
   var state: LeaseState { get }

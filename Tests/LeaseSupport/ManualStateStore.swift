@@ -13,6 +13,7 @@ package final class ManualStateStore: StateStore {
   private struct Due {
     var answers: [@Sendable () -> Void] = []
     var abandonedCount = 0
+    var wholeCount = 0
     var observer: (@Sendable (Event) -> Void)?
   }
 
@@ -31,6 +32,9 @@ package final class ManualStateStore: StateStore {
   /// The number of answers that nobody waits for any more.
   package var abandonedCount: Int { due.withLock { $0.abandonedCount } }
 
+  /// How often the whole state was asked for or changed, which must not come later.
+  package var wholeCount: Int { due.withLock { $0.wholeCount } }
+
   /// Gives the oldest answer that is due.
   package func answer() {
     due.withLock { $0.answers.isEmpty ? nil : $0.answers.removeFirst() }?()
@@ -42,9 +46,15 @@ package final class ManualStateStore: StateStore {
   }
 
   package var isShared: Bool { true }
-  package var state: LeaseState { memory.state }
+
+  package var state: LeaseState {
+    due.withLock { $0.wholeCount += 1 }
+    return memory.state
+  }
+
   package func change<Result>(_ change: (inout LeaseState) -> Result) -> Result {
-    memory.change(change)
+    due.withLock { $0.wholeCount += 1 }
+    return memory.change(change)
   }
 
   package func view(for needs: StateNeeds) -> Eventual<StateView> {

@@ -296,6 +296,28 @@ struct SettlementTests {
     #expect(store.state.limited["turns"].map(\.selectedCase) == ["three"])
   }
 
+  @Test func `a decision asks for nothing that cannot come later`() throws {
+    let clock = StandingClock()
+    let (lease, store) = try manualLease(now: { clock.now })
+    lease.select("two", of: "turns", for: .next(1))
+    lease.select("three", of: "turns", time: .seconds(1))
+    lease.disturb(Disturbance(delayMilliseconds: 5...5), for: .seconds(1))
+    let before = store.wholeCount
+    // The selections end, one by its time and one with its request, and so does the disturbance.
+    for name in ["three", "two", "one"] {
+      let request = TestedRequest(turns, index, lease)
+      var settlement = Settlement<TestedRequest<Void>>(lease)
+      var progress = proceed(&settlement, request)
+      while progress == .waits {
+        store.answer()
+        progress = proceed(&settlement, request)
+      }
+      #expect(progress == .settled(name, hasRoom: true))
+      clock.advance(by: .seconds(1))
+    }
+    #expect(store.wholeCount == before)
+  }
+
   @Test func `an abandoned decision gives its room back, and tells the store`() throws {
     let (lease, store) = try manualLease()
     let rooms = Rooms()
