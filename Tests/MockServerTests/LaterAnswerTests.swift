@@ -146,6 +146,14 @@ struct LaterAnswerTests {
     try connection.send(Self.request("X-Slow: 1"))
     await site.answer(1)
     #expect(try connection.receiveResponse().text == "slow")
+    // So does one that has closed its side, beside another one.
+    let others = try connect(to: site)
+    try connection.send(Self.request())
+    connection.finishSending()
+    await site.answer(2)
+    #expect(try connection.receiveResponse().text == "two")
+    #expect(connection.receiveToEnd() == ([], .closed))
+    withExtendedLifetime(others) {}
     await site.server.stop()
   }
 
