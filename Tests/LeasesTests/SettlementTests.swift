@@ -54,7 +54,7 @@ struct SettlementTests {
   private enum Progress: Equatable {
     /// The scenario and the case that answer.
     case settled(String?, hasRoom: Bool)
-    case undecided, waits
+    case undecided, waits, lost
   }
 
   private func proceed<Room>(
@@ -65,6 +65,7 @@ struct SettlementTests {
       .settled(answer.reply.servedCase ?? answer.reply.scenario, hasRoom: room != nil)
     case .undecided: .undecided
     case .waits: .waits
+    case .lost: .lost
     }
   }
 
@@ -336,6 +337,24 @@ struct SettlementTests {
     #expect(proceed(&early, request) == .waits)
     early.abandon(request)
     #expect(rooms.returned == [1] && store.abandonedCount == 2)
+  }
+
+  @Test(arguments: 0..<3)
+  func `a decision whose store fails ends, and gives its room back`(answers: Int) throws {
+    let (lease, store) = try manualLease()
+    let rooms = Rooms()
+    let request = rooms.request(turns, index, lease)
+    var settlement = Settlement<TestedRequest<Int>>(lease)
+    for _ in 0..<answers {
+      #expect(proceed(&settlement, request) == .waits)
+      store.answer()
+    }
+    #expect(proceed(&settlement, request) == .waits)
+    store.fail()
+    #expect(proceed(&settlement, request) == .lost)
+    settlement.abandon(request)
+    #expect(rooms.taken == (answers == 2 ? 1 : 0) && rooms.returned.count == rooms.taken)
+    #expect(store.state.isAtStart && store.abandonedCount == 0)
   }
 
   @Test func `a lease whose state others change has no constant answers`() throws {

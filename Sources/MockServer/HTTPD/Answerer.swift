@@ -116,9 +116,10 @@ final class Answerer: Sendable {
     return problem.map { answering.refusal($0, to: exchange) }
   }
 
-  /// The answer to a request whose lease has not got its state in time.
-  func refusalWithoutState(of exchange: Exchange, after limit: Duration) -> Answering.Answer {
-    answering.refusal(.lateState(limit: limit), to: exchange)
+  /// The answer to a request whose lease has not got its state.
+  /// - Parameter limit: the time in which it has not come; `nil` if it never comes.
+  func refusalWithoutState(of exchange: Exchange, after limit: Duration?) -> Answering.Answer {
+    answering.refusal(limit.map { .lateState(limit: $0) } ?? .lostState, to: exchange)
   }
 
   /// The answer to a request that is not valid HTTP.

@@ -128,6 +128,7 @@ final class Dispatcher: Sendable {
       return send(answer, by: route, to: exchange)
     case .waits(let awaited):
       return wait(exchange, for: awaited, .decision(settlement, decided), limit: stateTime)
+    case .lost: return refuse(exchange, .decision(settlement, decided), after: nil)
     }
   }
 
@@ -191,11 +192,7 @@ final class Dispatcher: Sendable {
     case (.noRoom, _):
       abandon(rest, of: exchange)
       return refuseWithoutRoom(exchange)
-    case (.timeOver, _):
-      abandon(rest, of: exchange)
-      return send(
-        answerer.refusalWithoutState(of: exchange, after: stateTime), to: exchange,
-        preparedAs: exchange.needsScript ? .scripted(nil) : nil)
+    case (.timeOver, _): return refuse(exchange, rest, after: stateTime)
     case (.cutOff, _):
       rest.abandon()
       return .NO
@@ -209,6 +206,17 @@ final class Dispatcher: Sendable {
     sender.willAnswer()
     exchange.progress = .due
     exchange.isEndUnknown = true
+  }
+
+  /// Answers a request whose state is not there.
+  /// - Parameter limit: the time in which it has not come; `nil` if it never comes.
+  private func refuse(
+    _ exchange: Exchange, _ rest: WaitingExchange.Rest, after limit: Duration?
+  ) -> MHD_Result {
+    abandon(rest, of: exchange)
+    return send(
+      answerer.refusalWithoutState(of: exchange, after: limit), to: exchange,
+      preparedAs: exchange.needsScript ? .scripted(nil) : nil)
   }
 
   /// Ends the waits that take too long, and those whose clients have gone.
