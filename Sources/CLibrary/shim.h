@@ -632,6 +632,24 @@ mockapi_sys_lone_socket (void)
   return mockapi_sys_result (descriptor);
 }
 
+// A socket that nobody can send to, so that there is nothing to read from it. It does not block. On Linux, not even a shutdown
+// gives it an end.
+static inline int64_t
+mockapi_sys_silent_socket (void)
+{
+#ifdef __linux__
+  int descriptor = socket (AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+#else
+  int descriptor = socket (AF_UNIX, SOCK_DGRAM, 0);
+  if (descriptor >= 0)
+    {
+      fcntl (descriptor, F_SETFD, FD_CLOEXEC);
+      fcntl (descriptor, F_SETFL, O_NONBLOCK);
+    }
+#endif
+  return mockapi_sys_result (descriptor);
+}
+
 // Two sockets that are each other's peer.
 static inline int64_t
 mockapi_sys_socket_pair (int *first, int *second)
@@ -654,6 +672,26 @@ static inline int64_t
 mockapi_sys_duplicate (int descriptor)
 {
   return mockapi_sys_result (fcntl (descriptor, F_DUPFD_CLOEXEC, 0));
+}
+
+#if defined(__linux__) && !defined(__USE_GNU)
+// glibc declares it only for programs that enable all GNU extensions.
+int dup3 (int descriptor, int number, int flags);
+#endif
+
+// Makes a number that is in use another descriptor of the file or socket of `descriptor`. Fails for no such number.
+static inline void
+mockapi_sys_put_at (int descriptor, int number)
+{
+#ifdef __linux__
+  // In one step, because a program that another thread starts would inherit it before the flag is set.
+  while (dup3 (descriptor, number, O_CLOEXEC) < 0 && EINTR == errno)
+    ;
+#else
+  while (dup2 (descriptor, number) < 0 && EINTR == errno)
+    ;
+  fcntl (number, F_SETFD, FD_CLOEXEC);
+#endif
 }
 
 // Makes the socket send written bytes at once. If the peer has gone, writing fails instead of ending the process.

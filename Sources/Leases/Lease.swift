@@ -95,7 +95,10 @@ package final class Lease: Sendable {
   }
 
   /// Notes that the lease has ended.
-  func noteEnd() { hasEnded.store(true, ordering: .sequentiallyConsistent) }
+  func noteEnd() {
+    hasEnded.store(true, ordering: .sequentiallyConsistent)
+    store.end()
+  }
 
   /// Whether it has ended.
   var isOver: Bool { hasEnded.load(ordering: .sequentiallyConsistent) }

@@ -60,6 +60,11 @@ extension FileDescriptor {
     FileDescriptor(rawValue: Int32(try Errno.check(mockapi_sys_lone_socket())))
   }
 
+  /// A socket that nobody can send to (`socket`): it has nothing to read, and no end.
+  package static func silentSocket() throws(Errno) -> FileDescriptor {
+    FileDescriptor(rawValue: Int32(try Errno.check(mockapi_sys_silent_socket())))
+  }
+
   /// Two sockets that are connected to each other (`socketpair`).
   package static func socketPair() throws(Errno) -> (FileDescriptor, FileDescriptor) {
     var first: Int32 = -1
@@ -80,6 +85,12 @@ extension FileDescriptor {
   /// Another descriptor of the same file or socket (`fcntl`); it must be closed separately.
   package func duplicate() throws(Errno) -> FileDescriptor {
     FileDescriptor(rawValue: Int32(try Errno.check(mockapi_sys_duplicate(rawValue))))
+  }
+
+  /// Puts another descriptor of the same file or socket in the place of an open one, whose number stays the same (`dup2`). The file or
+  /// socket that had the number is closed, unless it has other descriptors.
+  package func put(at number: FileDescriptor) {
+    mockapi_sys_put_at(rawValue, number.rawValue)
   }
 
   // MARK: Sending and receiving

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPILeaseTestSupport
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISynchronization
@@ -52,6 +53,17 @@ struct LeaseTableTests {
     #expect(claim?.id == "a-1" && claim?.lease != nil)
   }
 
+  @Test func `the store of a lease hears once that the lease has ended`() throws {
+    let stores = Stores()
+    let table = LeaseTable(seed: 0, store: { stores.make($0) })
+    let leases = try (0..<2).map { _ in
+      try #require(table.add(name: nil, seed: nil, selection: [:], timeToLive: nil))
+    }
+    for _ in 0..<2 { table.end(leases[0]) }
+    // The first store is that of the main lease.
+    #expect(stores.all.withLock { $0 }.map(\.endCount) == [0, 1, 0])
+  }
+
   @Test func `a request at the port of a lease whose time is over comes too late`() throws {
     let table = LeaseTable(seed: 0)
     let lease = try #require(table.add(name: nil, seed: nil, selection: [:], timeToLive: .zero))
@@ -93,5 +105,15 @@ struct LeaseTableTests {
     }
     if case .unknown = claim(leases[0]) {} else { Issue.record("the first is remembered") }
     if case .ended(_, 1) = claim(leases[1]) {} else { Issue.record("the second is forgotten") }
+  }
+}
+
+private final class Stores: Sendable {
+  let all = Mutex<[ManualStateStore]>([])
+
+  func make(_ state: LeaseState) -> ManualStateStore {
+    let store = ManualStateStore(state)
+    all.withLock { $0.append(store) }
+    return store
   }
 }
