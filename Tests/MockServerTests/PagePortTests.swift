@@ -210,6 +210,34 @@ struct PagePortTests {
     await server.stop()
   }
 
+  @Test
+  func `a browser at the address of the server gets a link to the page, unless a scenario answers`()
+    async throws
+  {
+    let (server, port) = try await Self.start()
+    let html = "Accept: text/html,application/xhtml+xml,*/*;q=0.8"
+    let answer = try Self.ask(server.port, "GET /", html)
+    #expect(answer.status == 404)
+    #expect(answer.header("Content-Type") == "text/html; charset=utf-8")
+    #expect(answer.text.contains("<a href=\"http://127.0.0.1:\(port)/__mockapi/ui\""))
+    #expect(!answer.text.contains(try #require(server.pageKey)))
+    // The journal has it as any other request without a scenario.
+    let entry = try #require(server.journal.entries.last)
+    #expect(entry.misses?.nearest.map(\.scenario.name) == ["a"] && entry.reply.status == 404)
+    for (target, fields) in [("/", "Accept: */*"), ("/b", html)] {
+      let problem = try Self.ask(server.port, "GET \(target)", fields)
+      #expect(problem.header("Content-Type") == "application/problem+json")
+    }
+    try server.catalogue.add(
+      #"{"request": {"urlPath": "/"}, "cases": {"ok": {"response": {"body": "root"}}}}"#,
+      named: "root")
+    #expect(try Self.ask(server.port, "GET /", html).text == "root")
+    await server.stop()
+    let without = try await MockServer.start([], configuration: .onAnyPort())
+    #expect(try Self.problem(try Self.ask(without.port, "GET /", html)) == "unmatched")
+    await without.stop()
+  }
+
   @Test func `a lease that is made at the page has the address of the server`() async throws {
     let (server, port) = try await Self.start()
     let answer = try Self.ask(port, "POST /__mockapi/leases", try Self.bearer(server))

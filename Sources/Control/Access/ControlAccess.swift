@@ -44,9 +44,7 @@ package struct ControlAccess: Sendable {
 
   /// The answer to a request that is refused; `nil` if it is allowed.
   func refusal(of request: ControlRequest) -> ResponseDefinition? {
-    if scope != .all, !Self.isLoopback(request.peerAddress) {
-      return ProblemDetails.controlIsLocal.response()
-    }
+    if !isFor(peerAddress: request.peerAddress) { return ProblemDetails.controlIsLocal.response() }
     // Who asks there is a browser, whether it says so or not.
     let isOfBrowser = request.isOfPagePort || Self.isOfBrowser(request)
     let hasSecret = secret.isGiven(in: request, byBrowser: isOfBrowser)
@@ -67,9 +65,7 @@ package struct ControlAccess: Sendable {
   /// The answer to a request for the page that is refused; `nil` if it is allowed. The page itself says nothing about the server, so
   /// it needs no secret.
   func refusalOfPage(to request: ControlRequest) -> ResponseDefinition? {
-    if scope != .all, !Self.isLoopback(request.peerAddress) {
-      return ProblemDetails.controlIsLocal.response()
-    }
+    if !isFor(peerAddress: request.peerAddress) { return ProblemDetails.controlIsLocal.response() }
     // With a token, a page under another name of this machine can do nothing.
     return pageKey == nil ? nil : refusalOfHost(of: request)
   }
@@ -96,6 +92,9 @@ package struct ControlAccess: Sendable {
   }
 
   // MARK: Addresses
+
+  /// Whether the scope has the machine with this address.
+  func isFor(peerAddress: String) -> Bool { scope == .all || Self.isLoopback(peerAddress) }
 
   private static func isLoopback(_ address: String) -> Bool {
     guard let bytes = SocketAddress.bytes(ofAddress: address) else { return false }
