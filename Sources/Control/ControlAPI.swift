@@ -25,7 +25,8 @@ package final class ControlAPI: Sendable {
   package func reply(to request: ControlRequest) -> ControlReply {
     switch request.path {
     case .page:
-      access.refusalOfPage(to: request).map(ControlReply.response) ?? page.reply(to: request)
+      access.refusalOfPage(to: request).map { PageResource.reply(to: request, $0) }
+        ?? page.reply(to: request)
     case .unknown: PageResource.nothing.reply
     case .wireMock: refusal(of: request) ?? admin.reply(to: request)
     case .mockAPI: refusal(of: request) ?? native.reply(to: request)

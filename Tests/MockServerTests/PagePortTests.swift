@@ -161,6 +161,8 @@ struct PagePortTests {
         #expect(answer.status == 403, "\(target) \(host)")
         #expect(try Self.problem(answer) == "foreign-host")
       }
+      let page = try Self.ask(port, "GET /", "Accept: text/html", host: host)
+      #expect(page.status == 403 && page.text.contains("<h1>Unknown host</h1>"))
       #expect(try Self.ask(server.port, "GET /__mockapi/ui", host: host).status == 403)
     }
     for host in ["localhost:\(port)", "mock.test:\(port)", "[::1]:\(port)"] {
@@ -269,6 +271,9 @@ struct PagePortTests {
     let answer = try Self.ask(without.port, "GET /__mockapi/ui")
     #expect(answer.status == 404)
     #expect(try Self.problem(answer) == "no-page")
+    let page = try Self.ask(without.port, "GET /__mockapi/ui", "Accept: text/html")
+    #expect(page.status == 404 && page.header("Content-Type") == "text/html; charset=utf-8")
+    #expect(page.text.contains("<h1>The server has no page</h1>"))
     await without.stop()
     let off = try await MockServer.start(
       [],

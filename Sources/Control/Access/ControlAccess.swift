@@ -50,7 +50,7 @@ package struct ControlAccess: Sendable {
     let hasSecret = secret.isGiven(in: request, byBrowser: isOfBrowser)
     if !hasSecret {
       if pageKey == nil { return ProblemDetails.missingToken.response(adding: Self.challenge) }
-      if let refusal = refusalOfHost(of: request) { return refusal }
+      if let refusal = refusalOfHost(of: request) { return refusal.response() }
     }
     for origin in request.headers.values(named: "Origin")
     where !CrossOrigin.isOwn(origin, scheme: request.scheme, authority: request.authority) {
@@ -64,8 +64,8 @@ package struct ControlAccess: Sendable {
 
   /// The answer to a request for the page that is refused; `nil` if it is allowed. The page itself says nothing about the server, so
   /// it needs no secret.
-  func refusalOfPage(to request: ControlRequest) -> ResponseDefinition? {
-    if !isFor(peerAddress: request.peerAddress) { return ProblemDetails.controlIsLocal.response() }
+  func refusalOfPage(to request: ControlRequest) -> ProblemDetails? {
+    if !isFor(peerAddress: request.peerAddress) { return .controlIsLocal }
     // With a token, a page under another name of this machine can do nothing.
     return pageKey == nil ? nil : refusalOfHost(of: request)
   }
@@ -73,9 +73,9 @@ package struct ControlAccess: Sendable {
   /// A 401 must name the way to authenticate (RFC 9110 section 15.5.2).
   private static let challenge = [HeaderField(name: "WWW-Authenticate", value: "Bearer")]
 
-  private func refusalOfHost(of request: ControlRequest) -> ResponseDefinition? {
+  private func refusalOfHost(of request: ControlRequest) -> ProblemDetails? {
     guard let host = request.authority, !isOwn(host: host) else { return nil }
-    return ProblemDetails.foreignHost(host).response()
+    return .foreignHost(host)
   }
 
   // MARK: Browsers

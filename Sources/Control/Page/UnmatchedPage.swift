@@ -1,8 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIAssets
-import MockAPIEngine
 import MockAPIMatching
 import MockAPINearMisses
 import MockAPIScenario
@@ -19,62 +17,21 @@ struct UnmatchedPage {
 
   /// Whether a request is that of a person who wants to see what is there: a GET or a HEAD for `/` that prefers HTML to JSON.
   static func isFor(_ request: some RequestView) -> Bool {
-    guard request.target.path.elementsEqual("/".utf8), ["GET", "HEAD"].contains(request.method)
-    else { return false }
-    let elements = TokenList.elements(of: request.headerValues(named: "Accept"))
-    func weight(_ types: String...) -> Double {
-      elements.map { element in
-        let parts = element.split(separator: ";").map { String($0.trimmingBlanks()) }
-        guard let type = parts.first, types.contains(type) else { return 0 }
-        return parts.lazy.filter { $0.hasPrefix("q=") }.compactMap { Double($0.dropFirst(2)) }
-          .first ?? 1
-      }.max() ?? 0
-    }
-    let html = weight("text/html")
-    return html > weight("application/json", "application/problem+json", "application/*")
-      && html >= weight("*/*")
+    request.target.path.elementsEqual("/".utf8) && ["GET", "HEAD"].contains(request.method)
+      && PlainPage.isPreferred(by: request.headerValues(named: "Accept"))
   }
 
   var response: ResponseDefinition {
-    ResponseDefinition(
-      status: 404,
-      headers: [
-        HeaderField(name: "Content-Type", value: "text/html; charset=utf-8"),
-        HeaderField(name: "Vary", value: "Accept"),
-        HeaderField(name: "Cache-Control", value: "no-store"),
-        HeaderField(name: "Content-Security-Policy", value: Self.policy),
-        HeaderField(name: "Referrer-Policy", value: "no-referrer"),
-        HeaderField(name: "X-Content-Type-Options", value: "nosniff"),
-      ], body: Array(html.utf8)[...])
+    PlainPage(
+      status: 404, heading: "No scenario answers this address",
+      content: """
+        <p>This is a mock server of mockapi. It answers requests as its scenarios say.</p>
+        \(link)\(nearest)
+        """
+    ).response
   }
 
   // MARK: HTML
-
-  private static let style = PageAsset.style(["look.css"])
-  private static let policy =
-    "default-src 'none'; style-src \(style.policySource); frame-ancestors 'none'; base-uri 'none'; "
-    + "form-action 'none'"
-
-  private var html: String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>mockapi</title>
-    <style>\(Self.style.text)</style>
-    </head>
-    <body>
-    <main>
-    <h1>No scenario answers this address</h1>
-    <p>This is a mock server of mockapi. It answers requests as its scenarios say.</p>
-    \(link)\(nearest)</main>
-    </body>
-    </html>
-
-    """
-  }
 
   private var link: String {
     guard let page else { return "" }
