@@ -183,6 +183,26 @@ struct OpenCommandTests {
     await server.stop()
   }
 
+  @Test(arguments: ["--help", "file:///etc/passwd", "javascript:alert(1)", "http://"])
+  func `what is no address of a page is not opened`(address: String) async throws {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.control = .off
+    let server = try await MockServer.start([], configuration: configuration)
+    // As another program may answer.
+    let response = #"{"jsonBody": {"page": "\#(address)"}}"#
+    try server.catalogue.add(
+      #"{"request": {"urlPath": "/__mockapi/server"}, "cases": {"a": {"response": \#(response)}}}"#,
+      named: "fake")
+    let url = server.url.absoluteString
+    let result = try await program(opener: "exit 0").run("open", "--server", url)
+    #expect(result.status == 2 && result.output == "")
+    #expect(
+      result.errors
+        == "mockapi: error: \(url) must name an http address as its page; found '\(address)'\n")
+    await server.stop()
+  }
+
   @Test func `the link of a server with a token, and of one of somebody else, has no key`()
     async throws
   {

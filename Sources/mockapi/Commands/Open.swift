@@ -74,6 +74,11 @@ extension MockAPI {
         )
         throw ExitCode.couldNotRun
       }
+      // Another program may answer there, and the system would open a file as well, or take an option.
+      guard (try? ServerURL(link)) != nil else {
+        console.fail("\(url) must name an http address as its page; found '\(link)'")
+        throw ExitCode.couldNotRun
+      }
       return link
     }
   }
