@@ -742,7 +742,7 @@ let package = Package(
         "CarefulClient", "CarelessClient", "Fuzz", "MockAPIEngine", "MockAPIJSON",
         "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
         "MockAPINearMisses", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
-        "MockAPITestSupport", "mockapi",
+        "MockAPISynchronization", "MockAPITestSupport", "mockapi",
       ],
       swiftSettings: settings),
   ]

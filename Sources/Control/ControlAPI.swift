@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
-import MockAPIMatching
+package import MockAPIMatching
+package import MockAPINearMisses
+package import MockAPIScenario
 
 /// The two APIs that command a running server, `/__mockapi/` and WireMock's `/__admin/`, and the page for people.
 ///
@@ -23,11 +25,22 @@ package final class ControlAPI: Sendable {
   package func reply(to request: ControlRequest) -> ControlReply {
     switch request.path {
     case .page:
-      access.refusalOfPage(to: request).map(ControlReply.response) ?? page.reply(to: request)
+      access.refusalOfPage(to: request).map { PageResource.reply(to: request, $0) }
+        ?? page.reply(to: request)
     case .unknown: PageResource.nothing.reply
     case .wireMock: refusal(of: request) ?? admin.reply(to: request)
     case .mockAPI: refusal(of: request) ?? native.reply(to: request)
     }
+  }
+
+  /// The answer, in place of the problem, to a person who opens the address of the server in a browser, if no scenario answers there;
+  /// `nil` for all other requests, and for a server without a page.
+  package func page(for request: some RequestView, _ misses: NearMisses) -> ResponseDefinition? {
+    guard let address = page.address, UnmatchedPage.isFor(request) else { return nil }
+    let isReached = access.isFor(peerAddress: request.peerAddress)
+    let authority = request.target.authority ?? request.headerValues(named: "Host").first
+    return UnmatchedPage(misses: misses, page: isReached ? address.url(for: authority) : nil)
+      .response
   }
 
   /// The answer to somebody who may not command the server: mostly a refusal. `nil` to others.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPICatalogue
+import MockAPIEngine
 import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
@@ -127,6 +128,26 @@ struct ControlAccessTests {
       #expect(refusal(wrong)?.status == 401)
       #expect(refusal(wrong)?.headerValues(named: "WWW-Authenticate") == ["Bearer"])
     }
+  }
+
+  @Test("the page is for the machines that may command the server, and under their names for it")
+  func page() {
+    func status(_ access: ControlAccess, host: String = "a.localhost", peer: String) -> Int? {
+      access.refusalOfPage(
+        to: ControlRequest(
+          method: "GET", target: RequestTarget("/__mockapi/ui"), path: .page,
+          headers: [HeaderField(name: "Host", value: host)], lease: LeaseTable(seed: 0).main,
+          peerAddress: peer))?.status
+    }
+    let local = ControlAccess(scope: .local)
+    #expect(status(local, peer: "::1") == nil && status(local, peer: "10.0.0.7") == 403)
+    let open = ControlAccess(scope: .all, allowedHosts: ["mock.test"])
+    #expect(status(open, peer: "10.0.0.7") == nil)
+    #expect(status(open, host: "mock.test:80", peer: "10.0.0.7") == nil)
+    #expect(status(open, host: "evil.test", peer: "10.0.0.7") == 403)
+    // With a token, a rebound name gets nothing but the page.
+    let secret = ControlAccess(scope: .all, token: "s3cret")
+    #expect(status(secret, host: "mock.test", peer: "10.0.0.7") == nil)
   }
 
   @Test(

@@ -161,6 +161,8 @@ struct PagePortTests {
         #expect(answer.status == 403, "\(target) \(host)")
         #expect(try Self.problem(answer) == "foreign-host")
       }
+      let page = try Self.ask(port, "GET /", "Accept: text/html", host: host)
+      #expect(page.status == 403 && page.text.contains("<h1>Unknown host</h1>"))
       #expect(try Self.ask(server.port, "GET /__mockapi/ui", host: host).status == 403)
     }
     for host in ["localhost:\(port)", "mock.test:\(port)", "[::1]:\(port)"] {
@@ -210,6 +212,34 @@ struct PagePortTests {
     await server.stop()
   }
 
+  @Test
+  func `a browser at the address of the server gets a link to the page, unless a scenario answers`()
+    async throws
+  {
+    let (server, port) = try await Self.start()
+    let html = "Accept: text/html,application/xhtml+xml,*/*;q=0.8"
+    let answer = try Self.ask(server.port, "GET /", html)
+    #expect(answer.status == 404)
+    #expect(answer.header("Content-Type") == "text/html; charset=utf-8")
+    #expect(answer.text.contains("<a href=\"http://127.0.0.1:\(port)/__mockapi/ui\""))
+    #expect(!answer.text.contains(try #require(server.pageKey)))
+    // The journal has it as any other request without a scenario.
+    let entry = try #require(server.journal.entries.last)
+    #expect(entry.misses?.nearest.map(\.scenario.name) == ["a"] && entry.reply.status == 404)
+    for (target, fields) in [("/", "Accept: */*"), ("/b", html)] {
+      let problem = try Self.ask(server.port, "GET \(target)", fields)
+      #expect(problem.header("Content-Type") == "application/problem+json")
+    }
+    try server.catalogue.add(
+      #"{"request": {"urlPath": "/"}, "cases": {"ok": {"response": {"body": "root"}}}}"#,
+      named: "root")
+    #expect(try Self.ask(server.port, "GET /", html).text == "root")
+    await server.stop()
+    let without = try await MockServer.start([], configuration: .onAnyPort())
+    #expect(try Self.problem(try Self.ask(without.port, "GET /", html)) == "unmatched")
+    await without.stop()
+  }
+
   @Test func `a lease that is made at the page has the address of the server`() async throws {
     let (server, port) = try await Self.start()
     let answer = try Self.ask(port, "POST /__mockapi/leases", try Self.bearer(server))
@@ -241,6 +271,9 @@ struct PagePortTests {
     let answer = try Self.ask(without.port, "GET /__mockapi/ui")
     #expect(answer.status == 404)
     #expect(try Self.problem(answer) == "no-page")
+    let page = try Self.ask(without.port, "GET /__mockapi/ui", "Accept: text/html")
+    #expect(page.status == 404 && page.header("Content-Type") == "text/html; charset=utf-8")
+    #expect(page.text.contains("<h1>The server has no page</h1>"))
     await without.stop()
     let off = try await MockServer.start(
       [],

@@ -32,7 +32,7 @@ struct TerminalInputTests {
     let port = try await port(of: program)
     let page = try #require(await program.nextLine())
     #expect(page.wholeMatch(of: Self.page) != nil, "\(page)")
-    let hint = "  type ? and Enter for commands: select, reset, clear, quit"
+    let hint = "  type ? and Enter for commands: select, reset, open, clear, quit"
     #expect(await program.nextLine() == hint)
     return (program, port)
   }

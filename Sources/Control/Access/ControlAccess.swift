@@ -44,15 +44,13 @@ package struct ControlAccess: Sendable {
 
   /// The answer to a request that is refused; `nil` if it is allowed.
   func refusal(of request: ControlRequest) -> ResponseDefinition? {
-    if scope != .all, !Self.isLoopback(request.peerAddress) {
-      return ProblemDetails.controlIsLocal.response()
-    }
+    if !isFor(peerAddress: request.peerAddress) { return ProblemDetails.controlIsLocal.response() }
     // Who asks there is a browser, whether it says so or not.
     let isOfBrowser = request.isOfPagePort || Self.isOfBrowser(request)
     let hasSecret = secret.isGiven(in: request, byBrowser: isOfBrowser)
     if !hasSecret {
       if pageKey == nil { return ProblemDetails.missingToken.response(adding: Self.challenge) }
-      if let refusal = refusalOfHost(of: request) { return refusal }
+      if let refusal = refusalOfHost(of: request) { return refusal.response() }
     }
     for origin in request.headers.values(named: "Origin")
     where !CrossOrigin.isOwn(origin, scheme: request.scheme, authority: request.authority) {
@@ -66,10 +64,8 @@ package struct ControlAccess: Sendable {
 
   /// The answer to a request for the page that is refused; `nil` if it is allowed. The page itself says nothing about the server, so
   /// it needs no secret.
-  func refusalOfPage(to request: ControlRequest) -> ResponseDefinition? {
-    if scope != .all, !Self.isLoopback(request.peerAddress) {
-      return ProblemDetails.controlIsLocal.response()
-    }
+  func refusalOfPage(to request: ControlRequest) -> ProblemDetails? {
+    if !isFor(peerAddress: request.peerAddress) { return .controlIsLocal }
     // With a token, a page under another name of this machine can do nothing.
     return pageKey == nil ? nil : refusalOfHost(of: request)
   }
@@ -77,9 +73,9 @@ package struct ControlAccess: Sendable {
   /// A 401 must name the way to authenticate (RFC 9110 section 15.5.2).
   private static let challenge = [HeaderField(name: "WWW-Authenticate", value: "Bearer")]
 
-  private func refusalOfHost(of request: ControlRequest) -> ResponseDefinition? {
+  private func refusalOfHost(of request: ControlRequest) -> ProblemDetails? {
     guard let host = request.authority, !isOwn(host: host) else { return nil }
-    return ProblemDetails.foreignHost(host).response()
+    return .foreignHost(host)
   }
 
   // MARK: Browsers
@@ -96,6 +92,9 @@ package struct ControlAccess: Sendable {
   }
 
   // MARK: Addresses
+
+  /// Whether the scope has the machine with this address.
+  func isFor(peerAddress: String) -> Bool { scope == .all || Self.isLoopback(peerAddress) }
 
   private static func isLoopback(_ address: String) -> Bool {
     guard let bytes = SocketAddress.bytes(ofAddress: address) else { return false }

@@ -16,7 +16,7 @@ struct PageResource: Sendable {
       return NativeAPI.refusal(of: request.method, allowing: ["GET"])
     }
     if request.isOfPagePort { return .response(Self.document(for: request)) }
-    guard let address else { return ProblemDetails.noPage.reply }
+    guard let address else { return Self.reply(to: request, .noPage) }
     // Without the key, which only the person has who started the server.
     return .response(
       ResponseDefinition(
@@ -25,6 +25,12 @@ struct PageResource: Sendable {
           HeaderField(name: "Location", value: address.url(for: request)),
           HeaderField(name: "Cache-Control", value: "no-store"),
         ]))
+  }
+
+  /// Why there is no page for this request: as a page for a person, else as a problem.
+  static func reply(to request: ControlRequest, _ problem: ProblemDetails) -> ControlReply {
+    PlainPage.isPreferred(by: request.headers.values(named: "Accept"))
+      ? .response(PlainPage(problem).response) : problem.reply
   }
 
   /// The answer on the page's port to a path that has nothing.

@@ -30,20 +30,21 @@ package struct PageAddress: Sendable {
   package var url: String { url(atHost: host) }
 
   /// The URL for the client of a request, which may be on another machine.
-  func url(for request: ControlRequest) -> String {
-    url(atHost: givenHost(of: request) ?? host)
-  }
+  func url(for request: ControlRequest) -> String { url(for: request.authority) }
+
+  /// The same for a client that knows this machine by an authority.
+  func url(for authority: String?) -> String { url(atHost: givenHost(in: authority) ?? host) }
 
   /// The authority of the server for the client of a request at the page.
   func serverAuthority(for request: ControlRequest) -> String {
-    "\(givenHost(of: request) ?? server.host):\(server.port)"
+    "\(givenHost(in: request.authority) ?? server.host):\(server.port)"
   }
 
   private func url(atHost host: String) -> String { "http://\(host):\(port)/__mockapi/ui" }
 
   /// The host that a client has for this machine; `nil` if it has no choice, or if nothing is known of it.
-  private func givenHost(of request: ControlRequest) -> String? {
-    guard hasAllAddresses, let given = request.authority.flatMap(ControlRequest.host),
+  private func givenHost(in authority: String?) -> String? {
+    guard hasAllAddresses, let given = authority.flatMap(ControlRequest.host),
       given.utf8.allSatisfy(Self.isOfHost)
     else { return nil }
     return given.contains(":") ? "[\(given)]" : given

@@ -35,6 +35,13 @@ package struct Answering: Sendable {
       changed.reply = reply.changing(change)
       return changed
     }
+
+    /// The same answer of the server itself with another response.
+    package func replacingOwn(with response: ResponseDefinition) -> Answer {
+      var changed = self
+      changed.reply = Reply(response: response, added: reply.added, isHead: reply.isHead)
+      return changed
+    }
   }
 
   // MARK: Answers, in two steps

@@ -12,9 +12,9 @@ import MockAPIVariants
 /// cannot mistake it for a declared error of the same status.
 package struct ProblemDetails: Error {
   let type: String
-  let title: String
-  let status: Int
-  let detail: String
+  package let title: String
+  package let status: Int
+  package let detail: String
   /// Writes additional members.
   let extend: @Sendable (inout JSONWriter) -> Void
 

@@ -58,6 +58,12 @@ final class Answerer: Sendable {
     let answer = answering.answer(
       exchange, route, index: snapshot.index, files: snapshot.files?.response, state: state,
       prefix: exchange.claim?.prefix ?? "")
+    // A file also answers where no scenario does.
+    if let misses = answer.misses, answer.reply.reason == nil,
+      let page = control?.page(for: exchange, misses)
+    {
+      return answer.replacingOwn(with: page)
+    }
     return sabotage.map(answer.changing) ?? answer
   }
 

@@ -20,10 +20,20 @@ struct PageArguments: ParsableArguments {
     transform: Self.choice)
   var choice: Choice?
 
+  @Flag(name: .customLong("open"), help: "Open the page in the browser.")
+  var opensPage = false
+
   private static func choice(_ text: String) throws -> Choice {
     if text == "off" { return .off }
     do { return .port(try NumberOption.port(text)) } catch {
       throw ValidationError("it must be a number from 0 to 65535, or 'off'; 0 takes a free port")
+    }
+  }
+
+  func validate() throws {
+    if opensPage, choice == .off {
+      throw ValidationError(
+        "--open opens the page, and --page-port off removes it; keep either of them.")
     }
   }
 
@@ -38,7 +48,7 @@ struct PageArguments: ParsableArguments {
     switch choice {
     case .off: nil
     case .port(let number): number
-    case nil: isForProgram ? nil : 0
+    case nil: isForProgram && !opensPage ? nil : 0
     }
   }
 }

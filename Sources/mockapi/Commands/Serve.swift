@@ -42,7 +42,8 @@ extension MockAPI {
 
         The page for people shows what is served and what comes in, and switches cases. It is on a port of its \
         own (--page-port), which other machines reach if they may command the server. In a terminal, its link is \
-        written when the server is ready; it has a key that lets a browser command the server.
+        written when the server is ready; it has a key that lets a browser command the server. --open opens it in \
+        the browser, and so does 'mockapi open' later.
 
         A document that 'mockapi import' reads is imported in memory: an OpenAPI document is a server in one \
         command. It is not watched.
@@ -59,6 +60,7 @@ extension MockAPI {
           mockapi serve openapi.yaml
           mockapi serve --host 0.0.0.0 --strict --log-format json
           mockapi serve --list 0
+          mockapi serve --open
           mockapi serve --page-port 8081
           mockapi serve --select registration=incorrectPassword --select user=partial
           mockapi serve --delay 300ms --flaky 0.2=busy
@@ -115,10 +117,16 @@ extension MockAPI {
     @OptionGroup var scenarios: ScenarioOptions
 
     func validate() throws {
-      if control.control == .off, case .port? = page.choice {
-        throw ValidationError(
-          "--page-port gives the page a port, and --control off removes the page; keep either of them."
-        )
+      if control.control == .off {
+        if case .port? = page.choice {
+          throw ValidationError(
+            "--page-port gives the page a port, and --control off removes the page; keep either of them."
+          )
+        }
+        if page.opensPage {
+          throw ValidationError(
+            "--open opens the page, and --control off removes it; keep either of them.")
+        }
       }
       if let port = page.namedPort, port == mostUsed.port ?? ServerAddress.standardPort {
         throw ValidationError(
@@ -180,10 +188,12 @@ extension MockAPI {
               page: Self.pageAddress(of: server, page, console)),
             of: server, loaded.scenarios, listCount: logging.listCount,
             withAuthority: !logging.quiet, to: console)
+          let opening = PageOpening(of: server, to: console)
+          if page.opensPage { opening.openOrWarn() }
           guard takesCommands else { return }
           let commands = TypedCommands(
             server: server, catalogue: catalogue, selection: mostUsed.selection,
-            flushLog: log.access.flush, stop: stop.request)
+            flushLog: log.access.flush, openPage: opening.open, stop: stop.request)
           commands.take(to: console, hints: !logging.quiet)
         },
         stop,
@@ -205,7 +215,9 @@ extension MockAPI {
     /// them. Where no file can be written, they take the standard port, or need the URL; a person who may type them is told so.
     private func register(_ server: MockServer, _ console: Console) -> ServerRegister.Entry? {
       if endWithStdin { return nil }
-      do { return try ServerRegister()?.add(server.url.absoluteString) } catch {
+      do {
+        return try ServerRegister()?.add(server.url.absoluteString, page: server.pageLink)
+      } catch {
         if console.isInteractive, !logging.quiet {
           console.warn(
             "commands such as 'mockapi select' do not find this server by its folder, because no file can be written for it: "
