@@ -83,7 +83,9 @@ public final class Catalogue: Sendable {
   /// the change returns.
   package func attach(_ listener: @escaping Listener) {
     changing.withLock { _ in
-      if listener(ServedChange(served: served)) { state.withLock { $0.listeners.append(listener) } }
+      let served = served
+      let isTaken = listener(ServedChange(served: served, earlier: served))
+      if isTaken { state.withLock { $0.listeners.append(listener) } }
     }
   }
 
@@ -201,7 +203,8 @@ public final class Catalogue: Sendable {
   /// - Parameter isChange: whether listeners are told of it.
   private func publish(_ next: ServedScenarios, isChange: Bool = true) {
     var next = next
-    let change = next.takeChange()
+    // No other change is made meanwhile.
+    let change = next.takeChange(since: served)
     let listeners = state.withLock { state in
       state.served = next
       return state.listeners
