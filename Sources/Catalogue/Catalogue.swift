@@ -136,6 +136,31 @@ public final class Catalogue: Sendable {
     }
   }
 
+  /// Writes a scenario file, and serves it at once in place of an addition with its name, if it can be served.
+  /// - Parameters:
+  ///   - path: that of a file, as it was found, or that of a new one below the given folder.
+  ///   - name: the name of its scenario.
+  ///   - write: writes it; called when it is known to be valid. No other change is made meanwhile.
+  /// - Throws: ``InvalidScenarios``, or the error of `write`; nothing is changed then.
+  package func save(
+    _ text: [UInt8], as path: String, named name: String,
+    with write: (_ loaded: LoadedScenarios) throws -> Void
+  ) throws {
+    try changing.withLock { _ in
+      let earlier = loaded
+      let diagnostics = earlier.diagnostics(ofFile: path, named: name, containing: text)
+      if diagnostics.contains(where: { $0.severity == .error }) {
+        throw InvalidScenarios(diagnostics: diagnostics)
+      }
+      try write(earlier)
+      let update = CatalogueUpdate(
+        from: earlier, to: earlier.loader.load(paths: paths, replacing: earlier))
+      var next = served
+      next.replaceFiles(with: update.loaded, update.difference)
+      publish(next.hasAddition(named: name) ? next.making(.remove(name: name)) : next)
+    }
+  }
+
   /// Finds out what changes above the files would do, without making them.
   /// - Returns: the scenarios of the texts that would be put, and the warnings of these texts.
   /// - Throws: all errors, as the changes would.

@@ -82,7 +82,7 @@ struct OptionVariableTests {
       "serve", "fault-port", "refused=0,silent=0",
       ["--fault-port=refused=0", "--fault-port=silent=0"], wrong: "silent"),
     flag("serve", "cors"), flag("serve", "strict"), flag("serve", "no-request-log"),
-    flag("serve", "quiet"), flag("serve", "end-with-stdin"),
+    flag("serve", "quiet"), flag("serve", "end-with-stdin"), flag("serve", "allow-save"),
   ]
 
   private static let test = [

@@ -54,6 +54,8 @@ public struct ServerConfiguration: Sendable {
   public var controlToken: String?
   /// The names, beside addresses and `localhost`, that requests to the control APIs may have in `Host`.
   public var allowedHosts: [String] = []
+  /// Whether requests to `/__mockapi/` may write scenario files, below the one folder that the catalogue was loaded from.
+  public var allowsSaving = false
   /// Called when a request to a control API asks for the end of the server; `nil` stops the server.
   public var stopRequested: (@Sendable () -> Void)?
 

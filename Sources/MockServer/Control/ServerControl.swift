@@ -38,7 +38,8 @@ final class ServerControl: Sendable {
       catalogue: catalogue, leases: leases, ports: leasePorts, version: version,
       facts: ServerFacts(
         scope: configuration.controlScope, demandsToken: configuration.controlToken != nil,
-        allowsCrossOrigin: configuration.allowsCrossOrigin, securePort: frontPorts?.secure,
+        allowsCrossOrigin: configuration.allowsCrossOrigin,
+        allowsSaving: configuration.allowsSaving, securePort: frontPorts?.secure,
         faultPorts: FaultPort.allCases.compactMap { kind in
           frontPorts?.faults[kind].map { (kind.rawValue, $0) }
         }),

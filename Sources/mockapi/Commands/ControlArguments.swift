@@ -38,6 +38,12 @@ struct ControlArguments: ParsableArguments {
       valueName: "name"))
   var allowHost: [String] = []
 
+  @Flag(
+    help:
+      "Let requests to /__mockapi/ write scenario files below the served folder (PUT /__mockapi/scenarios/NAME?save=true)."
+  )
+  var allowSave = false
+
   private static func scope(_ text: String) throws -> ControlScope {
     guard let scope = ControlScope(rawValue: text) else {
       throw ValidationError("it must be 'off', 'local' or 'all'")
@@ -67,6 +73,7 @@ struct ControlArguments: ParsableArguments {
     configuration.control = control
     configuration.controlToken = try token(console: console)
     configuration.allowedHosts = allowHost
+    configuration.allowsSaving = allowSave
   }
 
   private func token(console: Console) throws -> String? {
