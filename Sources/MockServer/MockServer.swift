@@ -184,7 +184,7 @@ public final class MockServer: Sendable {
       guard let reference else { return false }
       reference.reader.serve(change)
       additions.note(change.warnings)
-      reference.reader.control.noteScenarios(count: change.index.count)
+      reference.reader.control.note(change)
       return true
     }
     let server = MockServer(

@@ -1,8 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+import MockAPICatalogue
 import MockAPIJSON
 import MockAPIJournal
+import MockAPILoading
+import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
@@ -60,7 +64,8 @@ struct EventTests {
     for listener in listeners {
       let text = try Self.text(of: listener, until: "event: leaseEnded")
       #expect(text.contains("event: leaseBegan\ndata: {\"lease\":\"\(lease.id)\"}\n\n"))
-      #expect(text.contains("event: scenarios\ndata: {\"scenarios\":2}\n\n"))
+      let change = #"{"scenarios":2,"added":["b"],"changed":[],"removed":[]}"#
+      #expect(text.contains("event: scenarios\ndata: \(change)\n\n"))
     }
     await server.stop()
   }
@@ -177,6 +182,43 @@ struct EventTests {
     // The client gives up.
     stalled.reset()
     _ = try Self.text(of: listener, until: "event: request\n")
+    await server.stop()
+  }
+
+  @Test func `a listener is told the names of scenarios that change, and of files with mistakes`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write(Self.text, to: "a.json")
+    try folder.write(Self.text.replacing("/a", with: "/b"), to: "b.json")
+    let catalogue = Catalogue(paths: [folder.path])
+    let server = try await MockServer.start(catalogue, configuration: .onAnyPort())
+    let listener = try Self.listen(server, "?kind=scenarios&kind=diagnostics")
+    // One file is new, one changes, and one is gone.
+    try folder.write(Self.text.replacing("/a", with: "/c"), to: "c.json")
+    try folder.replace("a.json", with: Self.text.replacing("/a", with: "/d"))
+    try FileManager.default.removeItem(at: folder.url.appending(path: "b.json"))
+    catalogue.reload()
+    // A file that has an error is served as before.
+    try folder.replace("a.json", with: "{")
+    catalogue.reload()
+    try folder.replace("a.json", with: Self.text.replacing("/a", with: "/e"))
+    catalogue.reload()
+    try catalogue.add(Self.text, named: "last")
+    let text = try Self.text(of: listener, until: #""added":["last"],"changed":[],"removed":[]}"#)
+    let events = text.split(separator: "\n").filter {
+      $0.hasPrefix("event: ") || $0.hasPrefix("data: ")
+    }
+    let file = try #require(catalogue.loaded.scenarios.first { $0.name == "a" }?.file)
+    #expect(
+      events == [
+        "event: scenarios",
+        #"data: {"scenarios":2,"added":["c"],"changed":["a"],"removed":["b"]}"#,
+        "event: diagnostics", #"data: {"errors":1,"warnings":0,"files":["\#(file)"]}"#,
+        "event: scenarios", #"data: {"scenarios":2,"added":[],"changed":["a"],"removed":[]}"#,
+        "event: diagnostics", #"data: {"errors":0,"warnings":0,"files":["\#(file)"]}"#,
+        "event: scenarios", #"data: {"scenarios":3,"added":["last"],"changed":[],"removed":[]}"#,
+      ])
     await server.stop()
   }
 

@@ -129,6 +129,20 @@ struct ControlOptionTests {
     await Self.stop(program)
   }
 
+  @Test(
+    arguments: [([], [:]), (["--allow-save"], [:]), ([], ["MOCKAPI_ALLOW_SAVE": "1"])]
+      as [([String], [String: String])])
+  func `files are written only with the option`(
+    arguments: [String], environment: [String: String]
+  ) async throws {
+    let (program, _, port) = try await Self.start(arguments, environment: environment)
+    let connection = try RawConnection(port: port)
+    try connection.send("GET /__mockapi/server HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    let facts = try JSONDocument(parsing: connection.receiveResponse().body).root
+    #expect(facts["save"]?.boolean == !(arguments.isEmpty && environment.isEmpty))
+    await Self.stop(program)
+  }
+
   @Test(arguments: [
     (["--control", "some"], 64, "it must be 'off', 'local' or 'all'"),
     (["--control-token", ""], 64, "--control-token must not be empty"),

@@ -85,6 +85,7 @@ struct OptionVariableTests {
       ["--fault-port=refused=0", "--fault-port=silent=0"], wrong: "silent"),
     flag("serve", "cors"), flag("serve", "strict"), flag("serve", "no-request-log"),
     flag("serve", "quiet"), flag("serve", "end-with-stdin"), flag("serve", "open"),
+    flag("serve", "allow-save"),
   ]
 
   private static let test = [

@@ -50,7 +50,8 @@ extension NativeAPI: RoutedAPI {
     Route("POST", "/__mockapi/scenarios", query: ["name", "check"], NativeAPI.addScenario),
     Route("DELETE", "/__mockapi/scenarios", NativeAPI.removeAddedScenarios),
     Route("GET", "/__mockapi/scenarios/{scenario}", NativeAPI.showScenario),
-    Route("PUT", "/__mockapi/scenarios/{scenario}", query: ["check"], NativeAPI.putScenario),
+    Route(
+      "PUT", "/__mockapi/scenarios/{scenario}", query: ["check", "save"], NativeAPI.putScenario),
     Route("DELETE", "/__mockapi/scenarios/{scenario}", NativeAPI.removeScenario),
     Route("GET", "/__mockapi/scenarios/{scenario}/source", NativeAPI.showSource),
     Route("GET", "/__mockapi/scenarios/{scenario}/answers/{answer}", NativeAPI.showAnswer),

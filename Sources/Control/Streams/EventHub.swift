@@ -15,6 +15,8 @@ package final class EventHub: Sendable {
     case requestBegan
     /// Other scenarios are served.
     case scenarios
+    /// Files have other mistakes.
+    case diagnostics
     case leaseBegan
     /// Somebody has changed a lease.
     case leaseChanged
@@ -28,10 +30,11 @@ package final class EventHub: Sendable {
       case .request: 1 << 0
       case .requestBegan: 1 << 1
       case .scenarios: 1 << 2
-      case .leaseBegan: 1 << 3
-      case .leaseChanged: 1 << 4
-      case .leaseEnded: 1 << 5
-      case .verdict: 1 << 6
+      case .diagnostics: 1 << 3
+      case .leaseBegan: 1 << 4
+      case .leaseChanged: 1 << 5
+      case .leaseEnded: 1 << 6
+      case .verdict: 1 << 7
       }
     }
   }

@@ -27,10 +27,16 @@ extension JournalEntry {
       "scenario": .orNull(reply.scenario), "case": .orNull(reply.caseName),
       "served": .orNull(reply.servedCase), "variant": .orNull(reply.variant),
       "reason": .orNull(reply.reason?.rawValue),
-      "nearMisses": misses.map { .list($0.nearest, \.literal) } ?? .null,
+      "nearMisses": nearMisses,
       "request": request.literal(withBody: withBody),
       "response": .object(responseMembers),
     ]
+  }
+
+  /// A file that answers by itself is no miss, except for WireMock, which knows only stubs.
+  private var nearMisses: JSONLiteral {
+    guard reply.reason != .file, let misses else { return .null }
+    return .list(misses.nearest, \.literal)
   }
 
   private var responseMembers: [(String, JSONLiteral)] {

@@ -57,6 +57,8 @@ public struct ServerConfiguration: Sendable {
   /// The port of the page for people, where no scenario answers; 0 lets the system choose one, and `nil` is for no page. Without the
   /// control APIs, there is none.
   package var pagePort: Int?
+  /// Whether requests to `/__mockapi/` may write scenario files, below the one folder that the catalogue was loaded from.
+  public var allowsSaving = false
   /// Called when a request to a control API asks for the end of the server; `nil` stops the server.
   public var stopRequested: (@Sendable () -> Void)?
 

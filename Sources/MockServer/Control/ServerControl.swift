@@ -40,7 +40,8 @@ final class ServerControl: Sendable {
       catalogue: catalogue, leases: leases, ports: leasePorts, version: version,
       facts: ServerFacts(
         scope: configuration.controlScope, demandsToken: configuration.controlToken != nil,
-        allowsCrossOrigin: configuration.allowsCrossOrigin, securePort: frontPorts?.secure,
+        allowsCrossOrigin: configuration.allowsCrossOrigin,
+        allowsSaving: configuration.allowsSaving, securePort: frontPorts?.secure,
         faultPorts: FaultPort.allCases.compactMap { kind in
           frontPorts?.faults[kind].map { (kind.rawValue, $0) }
         }, page: pagePort?.address),
@@ -93,9 +94,30 @@ final class ServerControl: Sendable {
     leasePorts.start(take: take)
   }
 
-  /// Tells listeners that other scenarios are served.
-  func noteScenarios(count: Int) {
-    events.publish(.scenarios) { $0.object { $0.member("scenarios", count) } }
+  /// Tells listeners which scenarios are not served as before, and which files have other mistakes.
+  func note(_ change: ServedChange) {
+    if events.hasListeners(to: .scenarios) {
+      let names = change.names
+      if !names.isEmpty {
+        events.publish(.scenarios) { writer in
+          writer.literal([
+            "scenarios": .int(change.index.count), "added": .strings(names.added),
+            "changed": .strings(names.changed), "removed": .strings(names.removed),
+          ])
+        }
+      }
+    }
+    if events.hasListeners(to: .diagnostics) {
+      let files = change.filesWithOtherDiagnostics
+      if !files.isEmpty {
+        let (errors, warnings) = change.mistakes
+        events.publish(.diagnostics) {
+          $0.literal([
+            "errors": .int(errors), "warnings": .int(warnings), "files": .strings(files),
+          ])
+        }
+      }
+    }
   }
 
   /// Called again and again while there are connections.

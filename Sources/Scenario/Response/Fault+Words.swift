@@ -27,13 +27,18 @@ extension Fault {
   }
 
   private var what: String {
+    let isPlain = place == .end && ending == .close && stallMilliseconds == 0
     switch content {
+    case .response: return end
+    case .malformed(let malformation):
+      return "the mistake '\(malformation.kind.rawValue)'" + (isPlain ? "" : ", " + end)
     case .bytes(let bytes):
       return "in place of a response, " + String(decoding: bytes, as: UTF8.self)
-        + ", then the end"
-    case .malformed(let malformation): return "the mistake '\(malformation.kind.rawValue)'"
-    case .response: break
+        + (isPlain ? ", then the end" : ", " + end)
     }
+  }
+
+  private var end: String {
     let place =
       switch place {
       case .start: "before the first byte"
@@ -44,9 +49,11 @@ extension Fault {
       case .beforeEnd: "before the last byte"
       case .end: "after the last byte"
       }
+    let silence = Int(exactly: stallMilliseconds).map(String.init) ?? "\(stallMilliseconds)"
+    let pause = stallMilliseconds > 0 ? ", after \(silence) ms of silence" : ""
     switch ending {
-    case .close: return "closed \(place)"
-    case .reset: return "reset \(place)"
+    case .close: return "closed \(place)\(pause)"
+    case .reset: return "reset \(place)\(pause)"
     case .stall: return "silent \(place), until the client gives up"
     }
   }

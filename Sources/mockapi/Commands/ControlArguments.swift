@@ -43,6 +43,11 @@ struct ControlArguments: ParsableArguments {
       "Make a lease with this id at the start, such as team-a, which has the same address after each start; may be repeated.",
       valueName: "id"))
   var lease: [String] = []
+  @Flag(
+    help:
+      "Let requests to /__mockapi/ write scenario files below the served folder (PUT /__mockapi/scenarios/NAME?save=true)."
+  )
+  var allowSave = false
 
   private static func scope(_ text: String) throws -> ControlScope {
     guard let scope = ControlScope(rawValue: text) else {
@@ -77,6 +82,7 @@ struct ControlArguments: ParsableArguments {
     configuration.control = control
     configuration.controlToken = try token(console: console)
     configuration.allowedHosts = allowHost
+    configuration.allowsSaving = allowSave
   }
 
   /// Makes the leases that a server has from its start.
