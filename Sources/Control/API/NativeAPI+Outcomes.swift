@@ -54,6 +54,12 @@ extension NativeAPI {
         "it selects '\(limited.selectedCase)' for some requests or for a time",
         "select the case for every request with PATCH /__mockapi/leases/\(lease.id)")
     }
+    if lease.isOffline {
+      throw .notSelected(
+        exchange, in: lease, "it is offline",
+        "end that with PATCH /__mockapi/leases/\(lease.id) and {\"disturb\": {\"offline\": false}}"
+      )
+    }
     // A scenario without the case of the failures is not disturbed.
     if let failures = lease.failures, failures.share > 0,
       Disturbance(failures: failures).problem(in: [exchange.scenario]) == nil
