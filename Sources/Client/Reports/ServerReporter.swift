@@ -17,7 +17,7 @@ public import MockAPIClientCore
 /// `Mockapi-Exchange`, by which the server finds the case or variant that has answered. The outcomes are posted in their order, after
 /// the app has them; the app never waits. At most 1,000 wait to be posted; beyond that the oldest are dropped. Downloads to files and
 /// exchanges whose task is cancelled are not posted.
-public final class ServerReporter: DefectReporter {
+public final class ServerReporter: DefectReporter, ExchangeReporter {
   /// An outcome that waits.
   private struct Posting: Encodable {
     let request: String
@@ -71,6 +71,22 @@ public final class ServerReporter: DefectReporter {
 
   /// Does nothing: the outcome that is posted contains the defects.
   public func report(_ report: DefectReport) {}
+
+  /// Names the exchange, if it is one with the server.
+  package func begin(
+    _ request: inout Request, at url: URL
+  ) -> (@Sendable (ExchangeEnding) -> Void)? {
+    // The field is for no other server.
+    guard url.origin == self.url.origin, let field = Self.field else { return nil }
+    let name = UUID().uuidString
+    request.headers[field] = name
+    return { ending in
+      self.add(
+        Posting(
+          request: name, outcome: ending.kind.rawValue, defects: ending.defects,
+          detail: ending.detail))
+    }
+  }
 
   /// Returns when all outcomes so far are posted or lost.
   public func flush() async {
@@ -178,22 +194,5 @@ public final class ServerReporter: DefectReporter {
       return state.lastProblem != problem
     }
     if isNew { log(problem) }
-  }
-}
-
-extension ServerReporter: ExchangeReporter {
-  package func begin(
-    _ request: inout Request, at url: URL
-  ) -> (@Sendable (ExchangeEnding) -> Void)? {
-    // The field is for no other server.
-    guard url.origin == self.url.origin, let field = Self.field else { return nil }
-    let name = UUID().uuidString
-    request.headers[field] = name
-    return { ending in
-      self.add(
-        Posting(
-          request: name, outcome: ending.kind.rawValue, defects: ending.defects,
-          detail: ending.detail))
-    }
   }
 }
