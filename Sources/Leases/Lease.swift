@@ -32,6 +32,8 @@ package final class Lease: Sendable {
   private let responseDelays: ResponseDelays
   /// The failures of all leases of a server that have none of their own; `nil` for none.
   private let sharedFailures: Disturbance.Failures?
+  /// Whether all leases of a server are offline that do not say otherwise.
+  private let isSharedOffline: Bool
   /// Where its variants redirect to.
   package let redirects: RedirectTarget
   /// Gets the changes that are asked for; shared by all leases of a server.
@@ -52,7 +54,8 @@ package final class Lease: Sendable {
     id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
     timeToLive: Duration? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false,
     journal: Journal? = nil, responseDelays: ResponseDelays = ResponseDelays(),
-    sharedFailures: Disturbance.Failures? = nil, redirects: RedirectTarget = RedirectTarget(),
+    sharedFailures: Disturbance.Failures? = nil, isSharedOffline: Bool = false,
+    redirects: RedirectTarget = RedirectTarget(),
     changes: LeaseChanges = LeaseChanges(),
     now: @escaping @Sendable () -> Duration = LeaseTable.systemTime,
     store makeStore: (LeaseState) -> any StateStore = MemoryStateStore.init
@@ -65,6 +68,7 @@ package final class Lease: Sendable {
     self.journal = journal
     self.responseDelays = responseDelays
     self.sharedFailures = sharedFailures
+    self.isSharedOffline = isSharedOffline
     self.redirects = redirects
     self.changes = changes
     self.timeToLive = timeToLive
@@ -75,9 +79,9 @@ package final class Lease: Sendable {
     changing = Atomic(start.influences.rawValue)
     lasting = [
       onlyVariant == nil ? [] : .variant, recordsWire ? .record : [],
-      sharedFailures == nil ? [] : .failures,
+      sharedFailures == nil ? [] : .failures, isSharedOffline ? .offline : [],
       // Others may select cases, and disturb answers.
-      store.isShared ? [.selection, .delays, .failures] : [],
+      store.isShared ? [.selection, .delays, .failures, .offline] : [],
     ]
   }
 
@@ -184,6 +188,14 @@ package final class Lease: Sendable {
   /// None where a variant answers in place of everything.
   private func failures(own: Disturbance.Failures?) -> Disturbance.Failures? {
     onlyVariant == nil ? own ?? sharedFailures : nil
+  }
+
+  /// Whether none of its requests gets an answer.
+  package var isOffline: Bool { isOffline(own: disturbance.own.isOffline) }
+
+  /// Never where a variant answers in place of everything.
+  private func isOffline(own: Bool?) -> Bool {
+    onlyVariant == nil ? own ?? isSharedOffline : false
   }
 
   /// Reads or changes what influences answers, after everything has ended whose time is over.
@@ -303,6 +315,7 @@ package final class Lease: Sendable {
     view.onlyVariant = onlyVariant
     view.delay = view.delay ?? responseDelays.current
     view.failures = failures(own: view.failures)
+    view.isOffline = needs.disturbance ? isOffline(own: view.isOffline) : nil
     if needs.redirectPort { view.redirectPort = redirects.port }
     return view
   }

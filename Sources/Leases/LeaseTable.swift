@@ -18,6 +18,8 @@ package final class LeaseTable: Sendable {
   package let responseDelays: ResponseDelays
   /// The failures of leases that have none of their own; `nil` for none.
   private let failures: Disturbance.Failures?
+  /// Whether leases are offline that do not say otherwise.
+  private let isOffline: Bool
   /// Where the variants of the main lease redirect to. Each other lease has a target of its own, so that it is known which requests
   /// follow its redirects.
   package let redirects = RedirectTarget()
@@ -53,12 +55,13 @@ package final class LeaseTable: Sendable {
     let responseDelays = ResponseDelays(start: disturbance.delay)
     self.responseDelays = responseDelays
     failures = disturbance.failures
+    isOffline = disturbance.isOffline ?? false
     let changes = LeaseChanges()
     self.changes = changes
     main = Lease(
       id: Lease.mainID, seed: seed, selection: selection, journal: journals?.journal(isMain: true),
-      responseDelays: responseDelays, sharedFailures: failures, redirects: redirects,
-      changes: changes, now: now, store: makeStore)
+      responseDelays: responseDelays, sharedFailures: failures, isSharedOffline: isOffline,
+      redirects: redirects, changes: changes, now: now, store: makeStore)
     self.makeStore = makeStore
     self.limit = limit
     self.journals = journals
@@ -129,7 +132,7 @@ package final class LeaseTable: Sendable {
       id: id, name: name, seed: seed ?? main.seed, selection: selection,
       timeToLive: timeToLive, onlyVariant: onlyVariant, recordsWire: recordsWire,
       journal: journals?.journal(isMain: false),
-      responseDelays: responseDelays, sharedFailures: failures,
+      responseDelays: responseDelays, sharedFailures: failures, isSharedOffline: isOffline,
       redirects: redirects ?? RedirectTarget(madeAs: self.redirects), changes: changes, now: now,
       store: makeStore)
   }

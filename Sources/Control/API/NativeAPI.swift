@@ -45,6 +45,8 @@ extension NativeAPI: RoutedAPI {
       NativeAPI.verify),
     Route("POST", "/__mockapi/leases/{lease}/outcomes", NativeAPI.postOutcome),
     Route(
+      "GET", "/__mockapi/leases/{lease}/verdicts", query: ["format"], NativeAPI.listVerdicts),
+    Route(
       "GET", "/__mockapi/leases/{lease}/coverage", query: ["missing"], NativeAPI.showCoverage),
     Route("GET", "/__mockapi/scenarios", query: ["offset", "limit"], NativeAPI.listScenarios),
     Route("POST", "/__mockapi/scenarios", query: ["name", "check"], NativeAPI.addScenario),

@@ -83,6 +83,8 @@ public struct Reply: Sendable {
     case file
     /// No case fits the preferences of the request, for this reason.
     case refusedPreference(String)
+    /// Its connection is closed without an answer, as if there were no network.
+    case offline
     /// The rest of the request did not come, so the answer only ends the connection (RFC 9110 section 15.5.9).
     case unfinishedRequest
   }
@@ -102,12 +104,12 @@ public struct Reply: Sendable {
   /// The reply of the server itself.
   init(
     response: ResponseDefinition, added: [HeaderField] = [], isHead: Bool,
-    occasion: Occasion? = nil
+    occasion: Occasion? = nil, draw: Draw? = nil
   ) {
     source = nil
     content = Content(
       response: response, isChanged: false, isHead: isHead, acceptsGzip: false, choice: nil,
-      rare: occasion == nil ? Rare.keep(nil, added, nil) : Rare(nil, added, nil, occasion))
+      rare: occasion == nil ? Rare.keep(nil, added, draw) : Rare(nil, added, draw, occasion))
   }
 
   private init(_ reply: Reply, response: ResponseDefinition) {
@@ -156,9 +158,14 @@ public struct Reply: Sendable {
   /// The id of the variant whose response is sent; `nil` if it is the response of a case.
   public var variant: String? { content.rare?.variant?.name }
 
-  /// Why the case was chosen, or that a file answers by itself; `nil` if the server itself answers.
+  /// Why the case was chosen, that a file answers by itself, or that the request fails; `nil` if the server itself answers.
   public var reason: CaseReason? {
-    content.choice?.reason ?? (content.rare?.occasion == .file ? .file : nil)
+    if let choice = content.choice { return choice.reason }
+    return switch content.rare?.occasion {
+    case .file: .file
+    case .offline: .failure
+    case .refusedPreference, .unfinishedRequest, nil: nil
+    }
   }
 
   /// Why no case of the scenario fits the preferences of the request, in a few words; `nil` if the server answers for another

@@ -65,6 +65,8 @@ public struct ServerConfiguration: Sendable {
   /// Reads the documents that are sent to `/__mockapi/import`; `nil` for a server that reads none. The program sets it, because the
   /// formats need a reader of YAML, which servers in tests do without.
   package var importer: DocumentImporter?
+  /// Writes the reports of `/__mockapi/leases/ID/verdicts`; `nil` for a server that writes none. The program sets it.
+  package var verdictReporter: VerdictReporter?
 
   /// Changes each response of a scenario just before it is sent. A test gives a server a fault with it, to see that the
   /// fault is noticed; `nil` for none.

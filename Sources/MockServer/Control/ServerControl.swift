@@ -45,7 +45,8 @@ final class ServerControl: Sendable {
         faultPorts: FaultPort.allCases.compactMap { kind in
           frontPorts?.faults[kind].map { (kind.rawValue, $0) }
         }, page: pagePort?.address),
-      importer: configuration.importer, requestStop: { stop() })
+      importer: configuration.importer, verdictReporter: configuration.verdictReporter,
+      requestStop: { stop() })
     let access = ControlAccess(
       scope: configuration.controlScope, token: configuration.controlToken,
       allowedHosts: configuration.allowedHosts)

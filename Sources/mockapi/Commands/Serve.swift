@@ -262,6 +262,7 @@ extension MockAPI {
       if let maxRequestHead { configuration.maximumHeadSize = maxRequestHead }
       configuration.stopRequested = { stop.request() }
       configuration.importer = .ofProgram
+      configuration.verdictReporter = .ofProgram
       disturbance.apply(to: &configuration)
       journal.apply(to: &configuration)
       try control.apply(to: &configuration, console: console)
