@@ -42,7 +42,7 @@ struct ExchangeReader<Files: DocumentFiles> {
     if let body = RecordedRequestBody(of: entry) {
       redactor.collect(body: body.bytes, mediaType: body.mediaType)
     }
-    if entry.isJSON, case .bytes(let bytes) = RecordedBody(of: entry, in: document, files) {
+    if case .bytes(let bytes) = RecordedBody(of: entry, in: document, files) {
       redactor.collect(body: bytes, mediaType: entry.mediaType)
     }
   }
@@ -65,10 +65,8 @@ struct ExchangeReader<Files: DocumentFiles> {
 
   private mutating func name(of entry: HAREntry) -> String { redactor.redacted(text: entry.name) }
 
-  /// The name of an entry that is left out.
-  mutating func redacted(_ skipped: SkippedOperation) -> SkippedOperation {
-    skipped.redacted(by: &redactor)
-  }
+  /// Takes the secrets out of what is said to people.
+  mutating func redact(_ result: inout ImportResult) { result.redactTexts(by: &redactor) }
 
   private mutating func query(of entry: HAREntry) -> [(name: String, value: String)] {
     open(Self.fields(entry.address.query ?? ""), ofForm: false).filter {

@@ -33,9 +33,12 @@ package enum HARImport {
     result.warnings += reader.warnings
     warn(ofMissingBodies: reader.missing, &result)
     write(exchanges, options, &result)
-    for skipped in selection.skipped { result.skipped.append(reader.redacted(skipped)) }
+    result.skipped += selection.skipped
     result.skipped.sort { $0.place.position < $1.place.position }
-    for (name, count) in reader.redactor.counts { result.counts["redacted \(name)"] = count }
+    // What is said to people is not counted.
+    let counts = reader.redactor.counts
+    reader.redact(&result)
+    for (name, count) in counts { result.counts["redacted \(name)"] = count }
     return result
   }
 

@@ -10,7 +10,7 @@ import MockAPIText
 
 /// A saved example: a response, and the request that it answers.
 struct PostmanExample {
-  let name: String
+  private(set) var name: String
   let status: Int
   var request: PostmanRequest
   private(set) var headers: [(name: String, value: String)]
@@ -77,27 +77,38 @@ struct PostmanExample {
     }
   }
 
+  private var contentType: String? {
+    headers.first { $0.name.lowercased() == "content-type" }?.value
+  }
+
   // MARK: Secrets
 
   /// The first pass: keeps what is secret.
   func collect(_ redactor: inout Redactor) {
     for header in headers { redactor.collect(header: header.name, header.value) }
-    if case .json(let value) = body { redactor.collect(value) }
+    switch body {
+    case .json(let value): redactor.collect(value)
+    case .text(let text): redactor.collect(body: Array(text.utf8), mediaType: contentType)
+    case .none, .bytes: break
+    }
     request.collect(&redactor)
   }
 
   /// The second pass. Of the header fields those stay that clients read and that are no secrets.
   mutating func redact(_ redactor: inout Redactor, _ kept: KeptHeaders) {
+    name = redactor.redacted(text: name)
+    switch body {
+    case .json(let value): body = .json(redactor.redactedValue(value))
+    case .text(let text):
+      let bytes = redactor.redacted(body: Array(text.utf8), mediaType: contentType)
+      body = .text(String(decoding: bytes, as: UTF8.self))
+    case .none, .bytes: break
+    }
     headers = headers.filter {
       kept.contains($0.name) && !redactor.isSecretHeader($0.name)
         && ImportedResponse.canHave(header: $0.name, $0.value)
     }
     .map { ($0.name, redactor.redacted(header: $0.name, $0.value)) }
-    switch body {
-    case .json(let value): body = .json(redactor.redactedValue(value))
-    case .text(let text): body = .text(redactor.redacted(text: text))
-    case .none, .bytes: break
-    }
     request.redact(&redactor)
   }
 }

@@ -57,7 +57,7 @@ extension PostmanRequest {
       case .json(let value): members.append(("jsonBody", .value(value)))
       case .query(let query): members.append(("jsonBody", query.literal))
       case .text(let text):
-        if let type = headers.first(where: { $0.name.lowercased() == "content-type" })?.value {
+        if let type = contentType {
           members.append(("headers", ["Content-Type": .string(type)]))
         }
         members.append(("body", .string(text)))

@@ -30,6 +30,11 @@ struct PostmanRequest {
     hasCredentials = Self.hasCredentials(value["auth"])
   }
 
+  /// The value of `Content-Type`; `nil` without one.
+  var contentType: String? {
+    headers.first { $0.name.lowercased() == "content-type" }?.value
+  }
+
   /// Whether the `auth` of a request, a folder or a collection says that credentials are sent.
   static func hasCredentials(_ auth: JSONValue?) -> Bool {
     guard let type = auth?["type"]?.string else { return false }
