@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIDocuments
+import MockAPIImportModel
 import MockAPIJSON
 import MockAPIText
 
@@ -71,7 +72,7 @@ struct HAREntry {
 
   /// The media type in small letters, without parameters; empty if there is none.
   var mediaType: String {
-    contentType.map { $0.prefix { $0 != ";" }.lowercased().filter { $0 != " " } } ?? ""
+    contentType.map(MediaTypes.essence) ?? ""
   }
 
   var isJSON: Bool { MediaTypes.isJSON(mediaType) }
@@ -92,12 +93,5 @@ struct HAREntry {
       else { return [] }
       return value.split(whereSeparator: \.isNewline).map { (name, String($0)) }
     }
-  }
-}
-
-/// What media types say, in small letters and without parameters.
-enum MediaTypes {
-  static func isJSON(_ type: String) -> Bool {
-    type.hasSuffix("/json") || type.hasSuffix("+json")
   }
 }

@@ -120,10 +120,7 @@ struct PactInteraction {
       }
     }
     var parameters: [(name: String, values: [String?])] = []
-    for pair in text.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = decoded(parts[0])
-      let value = parts.count > 1 ? decoded(parts[1]) : ""
+    for (name, value) in PercentCoding.fields(text) {
       if let index = parameters.firstIndex(where: { $0.name == name }) {
         parameters[index].values.append(value)
       } else {
@@ -131,10 +128,5 @@ struct PactInteraction {
       }
     }
     return parameters
-  }
-
-  private static func decoded(_ text: Substring) -> String {
-    let text = String(text.map { $0 == "+" ? " " : $0 })
-    return PercentCoding.decode(text) ?? text
   }
 }

@@ -58,10 +58,10 @@ struct PactScenario {
         "path-rule", "the rule of the path is not one of scenarios; the path is taken as it is",
         interactions[0])
     }
-    if path.form == .pattern {
+    if path.condition.key == "urlPathPattern" {
       scenario.sample = [
         "method": .string(method),
-        "path": .string(PactPath.encoded(interactions[usual.number].path)),
+        "path": .string(RequestPath.sent(interactions[usual.number].path)),
       ]
     }
     if method != "HEAD" {

@@ -47,8 +47,9 @@ struct PostmanExample {
     let language = value["_postman_previewlanguage"]?.string
     let text = variables.resolved(value["body"]?.string ?? "")
     dynamic = text.dynamic
-    let saysJSON = type.map(Self.isJSON) ?? (language == "json")
-    let json = type.map(Self.isJSON) ?? (language != "text") ? ImportedJSON.value(text.text) : nil
+    let saysJSON = type.map(MediaTypes.isJSON) ?? (language == "json")
+    let mayBeJSON = type.map(MediaTypes.isJSON) ?? (language != "text")
+    let json = mayBeJSON ? ImportedJSON.container(text.text) : nil
     isBroken = saysJSON && json == nil && !text.text.isEmpty
     if ResponseDefinition.hasNoContent(status) {
       body = .none
@@ -61,11 +62,6 @@ struct PostmanExample {
     if type == nil, !text.text.isEmpty, !losesBody {
       headers.append(("Content-Type", json != nil ? "application/json" : Self.type(of: language)))
     }
-  }
-
-  private static func isJSON(_ type: String) -> Bool {
-    let name = (type.split(separator: ";").first ?? "").trimmingBlanks().lowercased()
-    return name == "application/json" || name.hasSuffix("+json")
   }
 
   private static func type(of language: String?) -> String {
