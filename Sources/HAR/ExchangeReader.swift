@@ -161,7 +161,11 @@ struct ExchangeReader<Files: DocumentFiles> {
       else { continue }
       headers.append((name, header(plain, value, entry)))
     }
-    return headers
+    return headers.filter { field in
+      if ImportedResponse.canHave(header: field.name, field.value) { return true }
+      warnings.append(.lostHeader(field.name, of: self.name(of: entry), at: entry.place))
+      return false
+    }
   }
 
   /// On the same server, an address means the mock.

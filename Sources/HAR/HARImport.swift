@@ -29,7 +29,10 @@ package enum HARImport {
     var reader = ExchangeReader(of: document, files, options)
     for entry in selection.all { reader.collect(entry) }
     var exchanges: [Exchange] = []
-    for entry in selection.kept { exchanges.append(reader.exchange(entry)) }
+    for entry in selection.kept {
+      result.warnings += HAREntry.kinds.warnings(about: entry.value, in: document)
+      exchanges.append(reader.exchange(entry))
+    }
     result.warnings += reader.warnings
     warn(ofMissingBodies: reader.missing, &result)
     write(exchanges, options, &result)

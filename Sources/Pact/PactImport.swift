@@ -103,6 +103,7 @@ package enum PactImport {
   private static func count(
     _ value: JSONValue, _ interaction: PactInteraction, _ result: inout ImportResult
   ) {
+    result.warnings += interaction.oddities
     if interaction.isPending {
       result.counts["pending", default: 0] += 1
       result.warnings.append(

@@ -19,6 +19,9 @@ struct PostmanBody {
     case other
   }
 
+  /// What the content of a body may be.
+  static let modes = ["raw", "urlencoded", "formdata", "file", "graphql"]
+
   var content: Content
   /// Whether a secret was replaced, so that nothing compares the body.
   var hasSecrets = false

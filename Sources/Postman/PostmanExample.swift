@@ -19,6 +19,8 @@ struct PostmanExample {
   let dynamic: [String]
   /// Whether a body that says it is JSON is not.
   let isBroken: Bool
+  /// Names of header fields that no scenario can have.
+  private(set) var lostHeaders: [String] = []
   /// Whether a body is left out, since its status has none.
   let losesBody: Bool
   let place: DocumentPlace
@@ -27,16 +29,24 @@ struct PostmanExample {
     let reason: String
   }
 
+  static let kinds = MemberKinds([
+    "name": [.string], "header": [.array, .string], "body": [.string],
+    "originalRequest": [.object, .string], "_postman_previewlanguage": [.string],
+  ])
+
   /// - Parameter request: that of the item, for examples without their own.
   init(
     _ value: JSONValue, of request: PostmanRequest, _ variables: PostmanVariables,
     in document: Document
   ) throws(Skipped) {
     guard let status = value["code"]?.number?.wholeInteger else {
-      throw Skipped(reason: "the saved example has no status, since its request was never sent")
+      throw Skipped(
+        reason:
+          "'code' of a saved example must be a whole number; found \(MemberKinds.found(value["code"])). Send the request, and save its answer"
+      )
     }
     guard 200...599 ~= status else {
-      throw Skipped(reason: "the status of a saved example must be from 200 to 599")
+      throw Skipped(reason: "'code' of a saved example must be from 200 to 599; found \(status)")
     }
     self.status = status
     name = value["name"]?.string ?? ""
@@ -100,11 +110,15 @@ struct PostmanExample {
       body = .text(String(decoding: bytes, as: UTF8.self))
     case .none, .bytes: break
     }
-    headers = headers.filter {
+    let wanted = headers.filter {
       kept.contains($0.name) && !redactor.isSecretHeader($0.name)
-        && ImportedResponse.canHave(header: $0.name, $0.value)
     }
-    .map { ($0.name, redactor.redacted(header: $0.name, $0.value)) }
+    func isLost(_ header: (name: String, value: String)) -> Bool {
+      !ImportedResponse.canHave(header: header.name, header.value)
+    }
+    lostHeaders = wanted.filter(isLost).map(\.name)
+    headers = wanted.filter { !isLost($0) }
+      .map { ($0.name, redactor.redacted(header: $0.name, $0.value)) }
     request.redact(&redactor)
   }
 }

@@ -21,6 +21,7 @@ struct PostmanRequest {
     guard !method.isEmpty, method.utf8.allSatisfy({ ASCII.isLetter($0) || $0 == 0x2D }) else {
       return nil
     }
+    if let url = value["url"], ![.string, .object, .null].contains(url.kind) { return nil }
     self.method = method.uppercased()
     address = PostmanAddress(value.kind == .string ? value : value["url"], variables)
     headers = PostmanHeaders.list(value["header"]).map {

@@ -34,7 +34,7 @@ struct PostmanScenario {
     if examples.isEmpty {
       warn(
         "no-saved-examples",
-        "the request has no saved example, so its scenario has an empty success and the usual errors"
+        "the request has no saved example, so its scenario has an empty success, the usual errors, and no contract for 'mockapi test' to judge by. Save its answers as examples"
       )
     }
     cases += guessed
@@ -87,6 +87,11 @@ struct PostmanScenario {
             "the body has \(Self.list(example.dynamic)), with other values for each response; the case has fixed ones",
             at: example.place))
       }
+      for name in example.lostHeaders {
+        warnings.append(
+          .lostHeader(
+            name, of: example.name.isEmpty ? "an example" : example.name, at: example.place))
+      }
       if example.losesBody {
         warnings.append(
           ImportWarning(
@@ -97,7 +102,8 @@ struct PostmanScenario {
       if example.isBroken {
         warnings.append(
           ImportWarning(
-            "not-json", "the body of the saved example is said to be JSON, and is not",
+            "not-json",
+            "the body of the saved example must be JSON, as its type says; found another text, which is kept. Correct the body, or its 'Content-Type'",
             at: example.place))
       }
     }
