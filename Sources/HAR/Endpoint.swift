@@ -133,10 +133,10 @@ struct Endpoint {
     let colon = host.hasSuffix("]") ? nil : host.lastIndex(of: ":")
     let port = colon.flatMap { Int(host[host.index(after: $0)...]) }
     let name = colon.map { String(host[..<$0]) } ?? host
-    let key = path.variables.isEmpty ? "urlPath" : "urlPathTemplate"
+    let path = RequestPath.condition(path.text)
     return .object(
       [
-        ("method", .string(method)), (key, .string(path.text)),
+        ("method", .string(method)), (path.key, path.value),
         ("host", namesHost ? ["equalTo": .string(name)] : .absent),
         ("port", namesHost ? .optional(port) : .absent),
         (
@@ -151,8 +151,11 @@ struct Endpoint {
 
   /// A request for tests, where the conditions do not say enough to make one.
   private var sample: JSONLiteral {
-    guard operation != nil, let first = exchanges.first, case .json(let body, _) = first.requestBody
-    else { return .absent }
+    guard let first = exchanges.first else { return .absent }
+    guard operation != nil, case .json(let body, _) = first.requestBody else {
+      return RequestPath.looksLikePattern(path.text)
+        ? ["method": .string(method), "path": .string(first.path)] : .absent
+    }
     return [
       "method": .string(method), "path": .string(first.path),
       "headers": ["Content-Type": "application/json"], "jsonBody": .value(body),
