@@ -32,9 +32,19 @@ public struct JSONDocument: Sendable {
     parsing bytes: [UInt8], dialect: JSONDialect = .rfc8259,
     maximumDepth: Int = JSONDocument.defaultMaximumDepth
   ) throws(JSONSyntaxError) {
+    try self.init(
+      parsing: bytes, dialect: dialect, maximumDepth: maximumDepth, maximumValues: .max)
+  }
+
+  /// Parses a whole text, up to a number of values.
+  /// - Parameter maximumValues: how many values there may be, keys included; each takes 16 bytes beside the text.
+  package init(
+    parsing bytes: [UInt8], dialect: JSONDialect = .rfc8259, maximumDepth: Int, maximumValues: Int
+  ) throws(JSONSyntaxError) {
     var nodes: [Node] = []
     let failure = bytes.withUnsafeBufferPointer { buffer -> JSONParser.Failure? in
-      var parser = JSONParser(bytes: buffer, maximumDepth: maximumDepth, dialect: dialect)
+      var parser = JSONParser(
+        bytes: buffer, maximumDepth: maximumDepth, maximumValues: maximumValues, dialect: dialect)
       do throws(JSONParser.Failure) {
         try parser.parseDocument()
       } catch {
@@ -46,7 +56,7 @@ public struct JSONDocument: Sendable {
     if let failure {
       throw JSONSyntaxError(
         offset: failure.offset, position: SourceLines.position(of: failure.offset, in: bytes),
-        expected: failure.expected, found: failure.found)
+        expected: failure.expected, found: failure.found, isLimit: failure.isLimit)
     }
     storage = Storage(bytes: bytes, nodes: nodes)
   }

@@ -13,6 +13,8 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
   public let expected: String
   /// What was found, such as `'x'` or `the end of the text`.
   public let found: String
+  /// Whether the text is JSON up to that place, and has more than its reader allows.
+  package let isLimit: Bool
 
   /// The message without the place.
   public var message: String { "expected \(expected), found \(found)" }
