@@ -10,15 +10,13 @@ package struct PageAsset: Sendable {
   /// For an element `script` or `style` of a page.
   package let text: String
 
-  /// The modules as one script, since a page without outside resources cannot import any.
+  /// The modules as one script, since a page without outside resources cannot import any. Each has a scope of its own.
   ///
-  /// - Parameter modules: paths, each after those that it imports. All names of their outermost level are different.
+  /// - Parameter modules: paths, each after those that it imports. Their files have different names.
   package static func script(_ modules: [String]) -> Self {
-    let parts = modules.map { path in
-      lines(of: path).filter { !$0.hasPrefix("import ") }.map { $0.trimmingPrefix("export ") }
-        .joined(separator: "\n")
-    }
-    return Self(text: "\n\"use strict\";\n(() => {\n\(parts.joined())})();\n")
+    let parts = modules.map(scope)
+    return Self(
+      text: "\n\"use strict\";\n(() => {\nconst modules = {};\n\(parts.joined())})();\n")
   }
 
   /// The rules of all files, in their order.
@@ -34,6 +32,26 @@ package struct PageAsset: Sendable {
   /// What a content security policy calls it, so that a browser takes this text and no other.
   package var policySource: String {
     "'sha256-\(Base64.encode(SHA256.digest(Array(text.utf8))))'"
+  }
+
+  /// A module as a function that gets what it imports, and keeps what it exports. An import is one line, and what is exported is
+  /// declared in the same line.
+  private static func scope(_ path: String) -> String {
+    var names: [Substring] = []
+    let text = lines(of: path).map { line in
+      if let match = line.wholeMatch(of: #/import (\{.+\}) from "(?:.*/)?(\w+)\.mjs";/#) {
+        return "const \(match.1) = modules.\(match.2);"
+      }
+      if let match = line.prefixMatch(
+        of: #/export (?:const|class|function|async function) (\w+|\$)/#)
+      {
+        names.append(match.1)
+      }
+      return String(line.trimmingPrefix("export "))
+    }
+    let name = path.split(separator: "/").last?.split(separator: ".").first ?? ""
+    return "(() => {\n\(text.joined(separator: "\n"))modules.\(name) = { "
+      + "\(names.joined(separator: ", ")) };\n})();\n"
   }
 
   /// The lines of a file without its header of two lines.

@@ -5,7 +5,7 @@ import MockAPIAssets
 import Testing
 
 struct PageAssetTests {
-  @Test func `a script has the modules in their order, without imports and exports`() throws {
+  @Test func `a script has the modules in their order, which gives each what it imports`() throws {
     let script = PageAsset.script(["report/elements.mjs", "report/filters.mjs"]).text
     let first = try #require(script.firstRange(of: "\nconst make = "))
     let second = try #require(script.firstRange(of: "\nfunction readFilter("))
@@ -13,6 +13,8 @@ struct PageAssetTests {
     #expect(script.firstRange(of: "\nimport ") == nil)
     #expect(script.firstRange(of: "\nexport ") == nil)
     #expect(script.firstRange(of: "SPDX") == nil)
+    #expect(script.firstRange(of: "modules.elements = { $, all, make, makeButton };") != nil)
+    #expect(script.firstRange(of: "\nconst { all } = modules.elements;\n") != nil)
   }
 
   @Test func `a style has the rules of all its files`() {

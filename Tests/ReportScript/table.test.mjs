@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { chips, followKeys, listed, matrix } from "../../Sources/CResources/report/table.mjs";
+import { followKeys } from "../../Sources/CResources/report/cells.mjs";
+import { chips, listed, matrix } from "../../Sources/CResources/report/table.mjs";
 import { document } from "./dom.mjs";
 
 globalThis.document = document;

@@ -1,7 +1,203 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-// The page of a running server.
-import { make } from "../report/elements.mjs";
+// The page of a running server: it begins, follows the events, and draws the head.
+import { $, all, make } from "../report/elements.mjs";
+import { go, loadAll, loadJournal, loadLeases, loadScenarios, loadSelection, resetLease, undoAll } from "./actions.mjs";
+import { readAddress } from "./address.mjs";
+import { forgetAnswers } from "./answers.mjs";
+import { startArrivals } from "./arrivals.mjs";
+import { makeControl } from "./control.mjs";
+import { followEvents } from "./events.mjs";
+import { followPageKeys, showKeys } from "./keys.mjs";
+import { leasesScreen } from "./leases.mjs";
+import { announce, attempt, say } from "./notes.mjs";
+import { firstTab, startRequest } from "./request.mjs";
+import { addEntries, begun } from "./requests.mjs";
+import { scenariosScreen } from "./scenarios.mjs";
+import { revealEndpoint, startServed } from "./served.mjs";
+import { changed, onChange, openEntry, selectionOf, state } from "./state.mjs";
+import { followWalk, walkScreen } from "./walk.mjs";
+import { counted, isUnmatched, oneLine } from "./words.mjs";
 
-document.body.append(make("h1", "", "mockapi"));
+let following = new AbortController();
+
+// Answers as they come.
+
+function onRequest(entry) {
+  if (entry.lease !== state.lease) return;
+  addEntries(state.entries, [entry]);
+  // A selection for the next requests ends with one of them.
+  if (selectionOf(entry.scenario)?.requests) attempt(loadSelection());
+  const news = state.entries.filter(one => one.number > state.seen);
+  const bad = news.filter(isUnmatched).length;
+  announce(counted(news.length, "new request") + (bad ? ", " + bad + " without a scenario" : ""));
+  changed("requests", "head", "served", "walk");
+  if (entry.number === state.open) changed("request");
+}
+
+const reactions = {
+  request: onRequest,
+  requestBegan: event => { if (event.lease === state.lease) { addEntries(state.entries, [begun(event)]); changed("requests"); } },
+  scenarios: () => { forgetAnswers(); attempt(loadScenarios()); },
+  diagnostics: () => attempt(loadScenarios()),
+  leaseBegan: () => attempt(loadLeases()),
+  leaseEnded: ({lease}) => {
+    if (lease === state.lease) { say("The lease " + lease + " has ended", true); go({lease: "default", screen: "", name: "", open: null}); }
+    attempt(loadLeases());
+  },
+  leaseChanged: ({lease, reason}) => {
+    attempt(loadLeases());
+    if (lease !== state.lease) return;
+    if (reason === "reset" || reason === "journal") {
+      state.entries = [];
+      attempt(loadJournal());
+    }
+    attempt(loadSelection());
+  },
+  lost: () => attempt(loadAll()),
+};
+
+function connect() {
+  following.abort();
+  following = new AbortController();
+  const {signal} = following;
+  followEvents({
+    signal, open: attempt => state.control.events(attempt),
+    onOpen: () => { state.connection = "live"; changed("head"); attempt(loadAll().then(() => openView())); },
+    onEvent: (kind, data) => reactions[kind]?.(data),
+    onBreak: error => {
+      if (error?.needsKey) { following.abort(); askForKey(error.message); return; }
+      state.connection = "broken";
+      changed("head");
+    },
+  });
+}
+
+// The key.
+
+function askForKey(reason) {
+  const gate = $("#gate");
+  if (gate.hidden) {
+    gate.hidden = false;
+    $("#page").inert = true;
+    $("#gate-key").focus();
+  }
+  $("#gate-reason").textContent = state.key ? oneLine(reason) : "";
+}
+
+async function start() {
+  try {
+    state.server = await state.control.get("server");
+  } catch (error) {
+    if (error.needsKey) { askForKey(error.message); return; }
+    state.server = null;
+  }
+  $("#gate").hidden = true;
+  $("#page").inert = false;
+  connect();
+}
+
+function useKey(key) {
+  state.key = key;
+  state.control = makeControl(key);
+  go({}, false);
+  attempt(start());
+}
+
+// The view of the address.
+
+/** Shows what the address names, once everything is read. */
+function openView() {
+  if (state.screen === "r" && openEntry()) firstTab(openEntry());
+  if (state.screen === "s") revealEndpoint(state.name);
+  changed("request");
+}
+
+function followAddress() {
+  const {key, lease, screen, name} = readAddress(location.hash);
+  const isOther = lease !== state.lease;
+  Object.assign(state, {lease, screen, name, open: screen === "r" ? Number(name) : null});
+  if (isOther) { state.entries = []; forgetAnswers(); }
+  if (key !== state.key) { useKey(key); return; }
+  if (isOther) attempt(loadAll());
+  changed("head", "served", "requests", "request", "screen");
+}
+
+// Drawing.
+
+function drawHead() {
+  const select = $("#lease");
+  select.replaceChildren(...state.leases.map(({id, name}) =>
+    make("option", "", oneLine(name ? name + " (" + id + ")" : id), {value: id, selected: id === state.lease})));
+  const unseen = state.entries.filter(entry => isUnmatched(entry)).length;
+  const words = {live: "● live", broken: "○ the connection broke; trying again", connecting: "○ connecting"}[state.connection];
+  const status = $("#status");
+  status.replaceChildren(make("span", state.connection === "live" ? "good-text" : "bad-text", words), " · "
+    + counted(state.entries[0]?.number ?? 0, "request"));
+  if (unseen) status.append(" · ", make("span", "tag bad", "✗ " + unseen + " unmatched"));
+  const count = state.selection.length;
+  $("#banner").hidden = !count;
+  $("#banner-text").textContent = counted(count, "endpoint") + (count === 1 ? " is" : " are") + " not as in the files";
+  document.title = (unseen ? "(" + unseen + ") " : "") + "mockapi";
+  const place = ["scenarios", "leases"].includes(state.screen) ? state.screen : "";
+  for (const button of all("nav button")) {
+    if (button.dataset.go === place) button.setAttribute("aria-current", "page"); else button.removeAttribute("aria-current");
+  }
+  if (state.server) $("#version").textContent = state.server.version;
+}
+
+/** On narrow windows one pane is seen at a time. */
+function showPane(pane) {
+  $("#panes").dataset.pane = pane;
+  for (const button of all("#pane-tabs button")) button.setAttribute("aria-pressed", String(button.dataset.pane === pane));
+  changed("served", "requests");
+}
+
+let drawnScreen = "";
+
+function drawScreen() {
+  const screen = $("#screen");
+  const draw = {scenarios: scenariosScreen, leases: leasesScreen, walk: walkScreen}[state.screen];
+  $("#panes").hidden = Boolean(draw);
+  $("#pane-tabs").hidden = Boolean(draw);
+  screen.hidden = !draw;
+  const name = state.screen + "\n" + state.lease;
+  // A table of scenarios is drawn once, so that its filter stays.
+  if (draw && !(name === drawnScreen && state.screen === "scenarios" && screen.childElementCount)) attempt(draw(screen));
+  if (!draw && drawnScreen !== name) screen.replaceChildren();
+  if (!draw && state.screen && name + state.name !== drawnScreen) showPane("request");
+  drawnScreen = draw ? name : name + state.name;
+}
+
+function startHead() {
+  onChange("head", drawHead);
+  onChange("screen", drawScreen);
+  $("#lease").addEventListener("change", event => {
+    go({lease: event.target.value, screen: "", name: "", open: null});
+    state.entries = [];
+    attempt(loadAll());
+  });
+  $("#reset").addEventListener("click", () => attempt(resetLease()));
+  $("#undo").addEventListener("click", () => attempt(undoAll()));
+  $("#keys").addEventListener("click", showKeys);
+  $("#skip").addEventListener("click", () => $("#arrivals-filter").focus());
+  for (const button of all("nav button")) {
+    button.addEventListener("click", () => go({screen: button.dataset.go, name: "", open: null}));
+  }
+  for (const button of all("#pane-tabs button")) button.addEventListener("click", () => showPane(button.dataset.pane));
+  $("#gate").addEventListener("submit", event => { event.preventDefault(); useKey($("#gate-key").value.trim()); });
+  $("#dialog").addEventListener("click", event => { if (event.target === $("#dialog")) $("#dialog").close(); });
+}
+
+startHead();
+startServed();
+startArrivals();
+startRequest();
+followPageKeys();
+followWalk();
+addEventListener("hashchange", followAddress);
+showPane("arrivals");
+const first = readAddress(location.hash);
+Object.assign(state, first, {open: first.screen === "r" ? Number(first.name) : null});
+useKey(first.key);

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The page of a report: it makes the rows of a case when the case is opened.
+import { followKeys } from "./cells.mjs";
 import { copyCode, open } from "./dialog.mjs";
 import { $, all, make } from "./elements.mjs";
 import { hasFilter, readFilter, readFragment, setForm, writeFragment } from "./filters.mjs";
 import { grouped, matches, readChunk } from "./records.mjs";
-import { chips, followKeys, listed, matrix } from "./table.mjs";
+import { chips, listed, matrix } from "./table.mjs";
 import { chooseTheme } from "./theme.mjs";
 
 document.documentElement.classList.add("js");

@@ -30,7 +30,16 @@ package enum PageDocument {
     "\"\(SHA256.hexadecimal(String(decoding: html, as: UTF8.self)).prefix(32))\""
 
   /// The modules of the script. Each uses only those before it.
-  static let modules = ["report/elements.mjs", "page/page.mjs"]
+  static let modules = [
+    "report/elements.mjs", "report/cells.mjs",
+    "page/control.mjs", "page/words.mjs", "page/notes.mjs", "page/requests.mjs",
+    "page/state.mjs", "page/address.mjs", "page/actions.mjs", "page/answers.mjs",
+    "page/rows.mjs", "page/arrivals.mjs", "page/body.mjs", "page/chooser.mjs",
+    "page/secrets.mjs", "page/curl.mjs", "page/damage.mjs", "page/drafts.mjs",
+    "page/events.mjs", "page/messages.mjs", "page/served.mjs", "page/tabs.mjs",
+    "page/maker.mjs", "page/why.mjs", "page/request.mjs", "page/walking.mjs", "page/walk.mjs",
+    "page/keys.mjs", "page/leases.mjs", "page/scenarios.mjs", "page/page.mjs",
+  ]
 
   private static let script = PageAsset.script(modules)
   private static let style = PageAsset.style(["look.css", "page/page.css"])

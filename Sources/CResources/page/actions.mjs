@@ -1,0 +1,99 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// What changes the server, and what reads its state again.
+import { part } from "./control.mjs";
+import { attempt, say } from "./notes.mjs";
+import { addEntries } from "./requests.mjs";
+import { changed, leasePath, selectionOf, state } from "./state.mjs";
+import { writeAddress } from "./address.mjs";
+import { limitText } from "./words.mjs";
+
+/** Goes to a view, and writes it into the address. */
+export function go(view, isNew = true) {
+  Object.assign(state, view);
+  const address = writeAddress(state);
+  if (location.hash !== address) history[isNew ? "pushState" : "replaceState"](null, "", address);
+  changed("head", "served", "requests", "request", "screen");
+}
+
+let selectionTimer = 0;
+
+export async function loadSelection() {
+  state.selection = (await state.control.get(leasePath("/selection"))).selection;
+  // A selection for a time ends without an event.
+  const times = state.selection.flatMap(selected => selected.requests?.seconds ?? []);
+  clearTimeout(selectionTimer);
+  if (times.length) selectionTimer = setTimeout(() => attempt(loadSelection()), Math.min(...times) * 1000 + 50);
+  changed("head", "served", "request", "screen");
+}
+
+export async function loadScenarios() {
+  const limit = 1000;
+  const list = [];
+  let total = 1;
+  while (list.length < total) {
+    const page = await state.control.get("scenarios?offset=" + list.length + "&limit=" + limit);
+    list.push(...page.scenarios);
+    total = page.scenarios.length ? page.total : list.length;
+  }
+  state.scenarios = list;
+  state.diagnostics = (await state.control.optional("diagnostics"))?.diagnostics ?? [];
+  changed("served", "requests", "request", "screen", "head");
+}
+
+export async function loadLeases() {
+  state.leases = (await state.control.get("leases")).leases;
+  changed("head", "screen");
+}
+
+/** Reads the requests that are not known yet; all that are kept, if none is known. */
+export async function loadJournal() {
+  const newest = state.entries.find(entry => entry.response.ending !== "inProgress")?.number;
+  const {requests, dropped} = await state.control.get(leasePath("/journal?") + (newest ? "after=" + newest : "last=1000"));
+  if (!newest) { state.entries = []; state.seen = requests.at(-1)?.number ?? 0; }
+  state.lost = newest && dropped > newest ? dropped - newest : 0;
+  addEntries(state.entries, requests);
+  changed("requests", "request", "head", "served");
+}
+
+/** Reads everything about the lease of the view. */
+export async function loadAll() {
+  await Promise.all([loadLeases(), loadScenarios(), loadJournal(), loadSelection()]);
+}
+
+/** Selects a case or a variant, for all requests or for some of them. */
+export async function select(scenario, name, requests) {
+  const body = requests ? {case: name, requests} : {case: name};
+  await state.control.put(leasePath("/selection/" + part(scenario)), body);
+  say(scenario + ": " + name + (requests ? " for " + limitText(requests) : " from now on"));
+  await loadSelection();
+}
+
+/** Lets the file of a scenario decide again. */
+export async function deselect(scenario) {
+  if (!selectionOf(scenario)) return;
+  await state.control.remove(leasePath("/selection/" + part(scenario)));
+  say(scenario + ": as its file says");
+  await loadSelection();
+}
+
+export async function undoAll() {
+  await state.control.patch(leasePath(""), {select: {}});
+  say("All endpoints are as their files say");
+  await loadSelection();
+}
+
+export async function resetLease() {
+  await state.control.post(leasePath("/reset"));
+  state.entries = [];
+  state.open = null;
+  say("Sequences, states and the journal are at their beginning");
+  await Promise.all([loadJournal(), loadSelection()]);
+}
+
+export async function copy(text, what) {
+  if (!navigator.clipboard) { say("This browser copies only over HTTPS and on this machine", true); return; }
+  await navigator.clipboard.writeText(text);
+  say("Copied: " + what);
+}

@@ -1,0 +1,22 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// The address of a view: /__mockapi/ui#k=KEY&at=/default/r/17
+//
+// `at` is the id of a lease, and then: r/NUMBER for a request, s/NAME for an endpoint, walk/NAME, scenarios or leases.
+
+/** The key and the view of a fragment. */
+export function readAddress(fragment) {
+  const values = new URLSearchParams(fragment.replace(/^#/, ""));
+  const [, lease = "default", screen = "", ...rest] = (values.get("at") ?? "").split("/");
+  return {key: values.get("k") ?? "", lease: lease || "default", screen, name: rest.join("/")};
+}
+
+/** The fragment of a key and a view. */
+export function writeAddress({key, lease, screen, name}) {
+  const at = ["", lease, ...(screen ? [screen] : []), ...(name ? [name] : [])].join("/");
+  const values = new URLSearchParams();
+  if (key) values.set("k", key);
+  // A slash may be in a fragment as it is.
+  return "#" + values + (key ? "&" : "") + "at=" + encodeURIComponent(at).replace(/%2F/g, "/");
+}

@@ -1,0 +1,125 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// The pane of what came in: the newest request first, and a list that stays where somebody has scrolled.
+import { $, make } from "../report/elements.mjs";
+import { go } from "./actions.mjs";
+import { filterEntries, groupEntries } from "./requests.mjs";
+import { virtualList } from "./rows.mjs";
+import { changed, onChange, openEntry, state } from "./state.mjs";
+import { counted, duration, isUnmatched, oneLine, timeOfDay } from "./words.mjs";
+
+const rowHeight = 30;
+let shown = [];
+let held = null;
+let list = null;
+
+function cell(className, text) {
+  const element = make("span", className, text);
+  element.setAttribute("role", "gridcell");
+  return element;
+}
+
+/** What answered a request, as a label. */
+export function answerTag(entry) {
+  if (entry.variant) return make("span", "tag damage", oneLine(entry.variant));
+  if (entry.scenario) {
+    const turn = entry.served && entry.served !== entry.case ? " › " + entry.served : "";
+    return make("span", "tag", oneLine(entry.case + turn));
+  }
+  if (entry.reason === "file") return make("span", "tag", "file");
+  return isUnmatched(entry) ? make("span", "tag bad", "✗ no match") : make("span", "tag", "the server");
+}
+
+function row(number) {
+  const {entry, count} = shown[number];
+  const isOpen = entry.number === state.open;
+  const element = make("div", "request" + (isOpen ? " current" : ""));
+  element.setAttribute("role", "row");
+  element.setAttribute("aria-rowindex", String(number + 2));
+  element.setAttribute("aria-selected", String(isOpen));
+  element.tabIndex = isOpen || (number === 0 && !openEntry()) ? 0 : -1;
+  element.dataset.number = String(entry.number);
+  element.dataset.focus = "r" + entry.number;
+  const {status, ending} = entry.response;
+  const isPending = ending === "inProgress";
+  const answer = cell("answer", "");
+  answer.append(answerTag(entry));
+  const target = cell("target", oneLine(entry.request.target));
+  target.title = target.textContent;
+  element.append(
+    cell("time", timeOfDay(entry.time)), cell("method", oneLine(entry.request.method)), target, answer,
+    cell("status s" + (status === null ? "x" : String(status)[0]), status === null ? (isPending ? "…" : "–") : String(status)),
+    cell("took", count > 1 ? "×" + count : isPending ? "pending" : duration(entry.durationMilliseconds)));
+  return element;
+}
+
+/** Opens a request of the list, by its place beside the open one. */
+export function step(by) {
+  if (!shown.length) return;
+  const place = shown.findIndex(({entry}) => entry.number === state.open);
+  const next = Math.max(0, Math.min(shown.length - 1, place < 0 ? 0 : place + by));
+  openRequest(shown[next].entry.number);
+  list.reveal(next);
+}
+
+export function openRequest(number) {
+  state.open = number;
+  state.seen = Math.max(state.seen, number);
+  go({screen: "r", name: String(number)}, false);
+}
+
+function draw() {
+  const scroller = $("#arrivals-list");
+  const isAway = state.isPaused || scroller.scrollTop > rowHeight;
+  const newest = state.entries[0]?.number ?? 0;
+  // Somebody reads further down, so rows do not move away under the eyes.
+  held = isAway ? held ?? newest : null;
+  if (held !== null && held > newest) held = newest;
+  const visible = held === null ? state.entries : state.entries.filter(entry => entry.number <= held);
+  const found = filterEntries(visible, state.filter);
+  shown = state.isGrouped ? groupEntries(found) : found.map(entry => ({entry, count: 1}));
+  const waiting = held === null ? 0 : filterEntries(state.entries, state.filter).length - found.length;
+  const more = $("#arrivals-new");
+  more.hidden = !waiting;
+  more.textContent = "↑ " + counted(waiting, "new request");
+  $("#arrivals-grid").setAttribute("aria-rowcount", String(shown.length + 1));
+  $("#arrivals-count").textContent = found.length === state.entries.length ? String(found.length) : found.length + " of " + state.entries.length;
+  $("#arrivals-lost").textContent = state.lost ? counted(state.lost, "request") + " not shown: the journal no longer has them" : "";
+  $("#arrivals-empty").hidden = shown.length > 0;
+  $("#arrivals-empty").textContent = state.entries.length ? "The filter hides all requests." : "No request has come in yet. Ask the server, or start your app.";
+  list.show(shown.length);
+}
+
+function onKey(event) {
+  const step_ = {ArrowDown: 1, ArrowUp: -1}[event.key];
+  if (step_) {
+    event.preventDefault();
+    event.stopPropagation();
+    step(step_);
+    $(".request.current", $("#arrivals-list"))?.focus();
+  }
+  if (event.key === "Enter" && event.target.dataset.number) openRequest(Number(event.target.dataset.number));
+}
+
+export function showNewest() {
+  $("#arrivals-list").scrollTop = 0;
+  held = null;
+  changed("requests");
+}
+
+export function startArrivals() {
+  const scroller = $("#arrivals-list");
+  list = virtualList(scroller, {heightOf: () => rowHeight, draw: row, role: "rowgroup"});
+  scroller.addEventListener("keydown", onKey);
+  scroller.addEventListener("click", event => {
+    const element = event.target.closest(".request");
+    if (element) openRequest(Number(element.dataset.number));
+  });
+  scroller.addEventListener("scroll", () => { if (scroller.scrollTop <= rowHeight && held !== null && !state.isPaused) changed("requests"); });
+  $("#arrivals-filter").addEventListener("input", event => { state.filter.text = event.target.value; changed("requests"); });
+  $("#arrivals-kind").addEventListener("change", event => { state.filter.kind = event.target.value; changed("requests"); });
+  $("#arrivals-group").addEventListener("change", event => { state.isGrouped = event.target.checked; changed("requests"); });
+  $("#arrivals-new").addEventListener("click", showNewest);
+  onChange("requests", draw);
+}

@@ -1,0 +1,85 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// Damages of an answer: the list of those at a place, and a table of fields by operators.
+import { rove } from "../report/cells.mjs";
+import { make, makeButton } from "../report/elements.mjs";
+import { deselect, select } from "./actions.mjs";
+import { damagesValue, variantsOf } from "./answers.mjs";
+import { choose } from "./chooser.mjs";
+import { attempt, say } from "./notes.mjs";
+import { selectionOf } from "./state.mjs";
+import { expectedText, oneLine } from "./words.mjs";
+
+const label = variant => variant.operator + (variant.argument ? " (" + variant.argument + ")" : "");
+
+/** Lets somebody choose among variants; a damage is for the next request at first, so that nobody forgets one. */
+function chooseVariant(title, scenario, variants) {
+  if (!variants.length) { say("There is nothing to damage here"); return; }
+  const selected = selectionOf(scenario)?.case;
+  choose({
+    title, way: "next",
+    items: variants.map(variant => ({
+      label: label(variant), value: variant.id, checked: variant.id === selected,
+      note: variant.meaning + ". A correct client: " + expectedText(variant.expected),
+    })),
+    pick: (id, requests) => attempt(select(scenario, id, requests)),
+  });
+}
+
+/** Asks how to damage the value at a pointer. */
+export async function damageValue(scenario, name, pointer) {
+  const variants = (await variantsOf(scenario, name)).filter(variant => variant.pointer === pointer);
+  chooseVariant("Damage " + (pointer || "the whole value") + " of " + name, scenario, variants);
+}
+
+/** Asks how to damage the answer as a whole: its body, its head, or the connection. */
+export async function damageAnswer(scenario, name) {
+  const variants = (await variantsOf(scenario, name)).filter(variant => variant.variant !== null && !damagesValue(variant));
+  chooseVariant("Damage the answer " + name, scenario, variants);
+}
+
+/** A table of fields by operators, whose cells select a damage for the next request. */
+export function damageTable(scenario, variants) {
+  const values = variants.filter(variant => variant.variant !== null && damagesValue(variant));
+  const operators = [...new Set(values.map(variant => variant.operator))];
+  const byPlace = new Map();
+  for (const variant of values) {
+    if (!byPlace.has(variant.pointer)) byPlace.set(variant.pointer, new Map());
+    const row = byPlace.get(variant.pointer);
+    row.set(variant.operator, [...(row.get(variant.operator) ?? []), variant]);
+  }
+  const scroll = make("div", "scroll");
+  const table = make("table", "grid");
+  const head = table.createTHead().insertRow();
+  head.append(make("th", "", "field", {scope: "col"}));
+  for (const operator of operators) {
+    const header = make("th", "", "", {scope: "col"});
+    header.append(make("span", "", operator));
+    head.append(header);
+  }
+  const body = table.createTBody();
+  const selected = selectionOf(scenario)?.case;
+  for (const [pointer, row] of [...byPlace].slice(0, 300)) {
+    const line = body.insertRow();
+    line.append(make("th", "", pointer === "" ? "(root)" : oneLine(pointer), {scope: "row", title: oneLine(pointer)}));
+    for (const operator of operators) {
+      const place = line.insertCell();
+      const found = row.get(operator);
+      if (!found) continue;
+      const isOn = found.some(variant => variant.id === selected);
+      const button = makeButton("cell" + (isOn ? " damage" : ""), isOn ? "→" : "·", () => {
+        if (isOn) attempt(deselect(scenario));
+        else if (found.length > 1) chooseVariant(operator + " at " + (pointer || "the root"), scenario, found);
+        else attempt(select(scenario, found[0].id, {next: 1}));
+      });
+      button.setAttribute("aria-label", operator + " at " + (pointer || "the root"));
+      button.setAttribute("aria-pressed", String(isOn));
+      button.title = found[0].meaning + ". A correct client: " + expectedText(found[0].expected);
+      place.append(button);
+    }
+  }
+  rove(table);
+  scroll.append(table);
+  return scroll;
+}

@@ -1,0 +1,110 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// The keys of the page. They work where nobody writes a text.
+import { $, make, makeButton } from "../report/elements.mjs";
+import { go, resetLease, select, undoAll } from "./actions.mjs";
+import { openRequest, showNewest, step } from "./arrivals.mjs";
+import { damageOf } from "./body.mjs";
+import { damageAnswer } from "./damage.mjs";
+import { attempt, say } from "./notes.mjs";
+import { copyCurl } from "./request.mjs";
+import { changed, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
+import { tell } from "./walk.mjs";
+
+const table = [
+  ["j, k", "next, previous request"], ["Enter", "open"], ["Esc", "back"], ["/", "filter the requests"], ["u", "unmatched only, and back"],
+  ["1 to 9", "select a case of the open endpoint; in a walk, what the app did"], ["0", "undo all selections"], ["d", "damage the answer"],
+  ["y", "copy as curl"], ["w", "walk through the damages"], ["r", "reset the lease"], ["p", "pause the list"],
+  ["g s, g l, g r", "scenarios, leases, requests"], ["→", "at a case: for how many requests"], ["?", "these keys"],
+];
+
+/** Shows what the keys do. */
+export function showKeys() {
+  const dialog = $("#dialog");
+  const top = make("div", "top");
+  top.append(make("h2", "", "Keys", {id: "dialog-title"}), makeButton("plain", "Close", () => dialog.close()));
+  const list = make("dl", "keys");
+  for (const [keys, text] of table) {
+    const name = make("dt");
+    name.append(make("kbd", "", keys));
+    list.append(name, make("dd", "", text));
+  }
+  dialog.setAttribute("aria-labelledby", "dialog-title");
+  dialog.onkeydown = null;
+  dialog.replaceChildren(top, list);
+  if (!dialog.open) dialog.showModal();
+}
+
+/** The scenario of what is open. */
+const openScenario = () => scenarioNamed(openEntry()?.scenario ?? (["s", "walk"].includes(state.screen) ? state.name : undefined));
+
+function selectNumbered(number) {
+  const scenario = openScenario();
+  const found = scenario?.cases[number - 1];
+  if (found) attempt(select(scenario.name, found.name));
+}
+
+function damage() {
+  const scenario = openScenario();
+  if (!scenario) { say("Choose a request or an endpoint first"); return; }
+  const entry = openEntry();
+  const name = entry?.served ?? entry?.case ?? selectionOf(scenario.name)?.case ?? scenario.default;
+  attempt(damageAnswer(scenario.name, damageOf(name)?.case ?? name));
+}
+
+function setKind(kind) {
+  state.filter.kind = kind;
+  $("#arrivals-kind").value = kind;
+  changed("requests");
+}
+
+const actions = {
+  j: () => step(1), k: () => step(-1), ArrowDown: () => step(1), ArrowUp: () => step(-1),
+  Enter: () => { if (openEntry()) openRequest(state.open); },
+  Escape: () => go({screen: "", name: "", open: null}),
+  "/": () => $("#arrivals-filter").focus(),
+  u: () => setKind(state.filter.kind === "unmatched" ? "" : "unmatched"),
+  0: () => attempt(undoAll()),
+  d: damage,
+  y: () => { const entry = openEntry(); if (entry) attempt(copyCurl(entry)); },
+  w: () => { const scenario = openScenario(); if (scenario) go({screen: "walk", name: scenario.name}); else say("Choose an endpoint first"); },
+  r: () => attempt(resetLease()),
+  p: () => {
+    state.isPaused = !state.isPaused;
+    say(state.isPaused ? "The list of requests is paused" : "The list of requests goes on");
+    if (!state.isPaused) showNewest();
+  },
+  "?": showKeys,
+};
+
+const screens = {s: "scenarios", l: "leases", r: ""};
+let isGoing = false;
+
+export function followPageKeys() {
+  addEventListener("keydown", event => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || $("#dialog").open || !$("#gate").hidden) return;
+    if (target.closest("input, select, textarea")) {
+      if (event.key === "Escape") target.blur();
+      return;
+    }
+    if (isGoing) {
+      isGoing = false;
+      if (event.key in screens) { event.preventDefault(); go({screen: screens[event.key], name: "", open: null}); }
+      return;
+    }
+    if (event.key === "g") { isGoing = true; return; }
+    if (/^[1-9]$/.test(event.key)) {
+      event.preventDefault();
+      if (state.screen === "walk") attempt(tell(event.key)); else selectNumbered(Number(event.key));
+      return;
+    }
+    // A button takes its own Enter, and a scrolled text its arrows.
+    if (event.key === "Enter" && target.closest("button") || event.key.startsWith("Arrow") && target.closest("[role=tabpanel], button")) return;
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+}

@@ -1,0 +1,74 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// The screen of all leases.
+import { $, make, makeButton } from "../report/elements.mjs";
+import { copy, go, loadLeases } from "./actions.mjs";
+import { part } from "./control.mjs";
+import { attempt, say } from "./notes.mjs";
+import { state } from "./state.mjs";
+import { counted, oneLine, timeOfDay } from "./words.mjs";
+
+/** What is different in a lease, in words. */
+export function leaseText({select, disturb, offline}) {
+  const parts = [];
+  const count = Object.keys(select).length;
+  if (count) parts.push(counted(count, "endpoint") + " not as in the files");
+  if (offline) parts.push("offline");
+  if (disturb?.delayMilliseconds !== undefined) parts.push("delayed by " + [disturb.delayMilliseconds].flat().join(" to ") + " ms");
+  if (disturb?.failures) parts.push(Math.round(disturb.failures.share * 100) + " % fail");
+  return parts.join(", ") || "as in the files";
+}
+
+/** Changes the delays and failures of all answers of a lease. */
+async function disturb(id, change, text) {
+  await state.control.patch("leases/" + part(id), {disturb: change});
+  say(id + ": " + text);
+  await loadLeases();
+}
+
+function leaseCard(lease) {
+  const card = make("article", "lease" + (lease.id === state.lease ? " current" : ""));
+  const title = make("h3", "", oneLine(lease.name ?? lease.id));
+  const facts = make("dl");
+  const rows = {
+    id: lease.id, address: lease.url, state: leaseText(lease), seed: String(lease.seed),
+    ends: lease.expiresAt ? timeOfDay(lease.expiresAt) : "",
+  };
+  for (const [name, text] of Object.entries(rows)) if (text) facts.append(make("dt", "", name), make("dd", "", oneLine(text)));
+  const buttons = make("p", "buttons");
+  const add = (text, run) => buttons.append(makeButton("plain", text, () => attempt(run())));
+  add("Show", async () => go({lease: lease.id, screen: "", name: "", open: null}));
+  add("Copy the address", () => copy(lease.url, "the address of " + lease.id));
+  if (lease.disturb) add("Undo delays and failures", () => disturb(lease.id, null, "no delays and failures of its own"));
+  else {
+    add("Delay 2 s", () => disturb(lease.id, {delayMilliseconds: 2000, seconds: 600}, "all answers are delayed by 2 s, for ten minutes"));
+    add("20 % fail", () => disturb(lease.id, {failures: {share: 0.2}, seconds: 600}, "one answer in five fails, for ten minutes"));
+    add("Offline", () => disturb(lease.id, {failures: {share: 1}, seconds: 600}, "all connections are closed, for ten minutes"));
+  }
+  if (lease.id !== "default") add("End", async () => { await state.control.remove("leases/" + part(lease.id)); await loadLeases(); });
+  card.append(title, facts, buttons);
+  return card;
+}
+
+export async function leasesScreen(screen) {
+  const hadFocus = screen.contains(document.activeElement);
+  const title = make("h2", "", "Leases", {tabIndex: -1});
+  const form = make("form", "buttons");
+  const name = make("input", "", undefined, {name: "name", maxLength: 200, placeholder: "a name for people", autocomplete: "off"});
+  name.setAttribute("aria-label", "Name of the new lease");
+  form.append(name, make("button", "plain", "New lease", {type: "submit"}));
+  form.addEventListener("submit", event => {
+    event.preventDefault();
+    attempt((async () => {
+      const lease = await state.control.post("leases", name.value.trim() ? {name: name.value.trim()} : {});
+      await loadLeases();
+      say("The lease " + lease.id + " has the address " + lease.url);
+    })());
+  });
+  const list = make("div", "leases");
+  list.append(...state.leases.map(leaseCard));
+  screen.replaceChildren(title, make("p", "quiet", "A lease is a view of the server for one person, device or test: it has its own address, "
+    + "selection, state and journal."), form, list);
+  if (hadFocus || document.activeElement === document.body) $("h2", screen).focus();
+}

@@ -1,0 +1,95 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// Requests and answers as they were sent, and the JSON of an answer, whose values can be damaged.
+import { $, all, make, makeButton } from "../report/elements.mjs";
+import { hexadecimal, jsonLines, parsedJSON } from "./body.mjs";
+import { damageValue } from "./damage.mjs";
+import { attempt } from "./notes.mjs";
+import { maskedFields, maskedText } from "./secrets.mjs";
+import { changed, state } from "./state.mjs";
+import { bytesText, oneLine, shortened, visible } from "./words.mjs";
+
+const limit = 65536;
+
+/** Header fields as rows. */
+export function fieldTable(fields) {
+  if (!fields.length) return make("p", "quiet", "No header fields.");
+  const list = make("dl", "fields");
+  for (const {name, value} of state.isUnmasked ? fields : maskedFields(fields)) {
+    list.append(make("dt", "", oneLine(name)), make("dd", "", oneLine(value)));
+  }
+  return list;
+}
+
+/** A button that shows and hides credentials, if the request has any. */
+export function maskButton(entry) {
+  const isMasked = JSON.stringify(maskedFields(entry.request.headers)) !== JSON.stringify(entry.request.headers)
+    || maskedText(entry.request.target) !== entry.request.target || maskedText(entry.request.body ?? "") !== (entry.request.body ?? "")
+    || JSON.stringify(maskedFields(entry.response.headers)) !== JSON.stringify(entry.response.headers);
+  if (!isMasked) return null;
+  return makeButton("plain", state.isUnmasked ? "Hide credentials" : "Show credentials", () => {
+    state.isUnmasked = !state.isUnmasked;
+    changed("request");
+  });
+}
+
+/** The text of a body: JSON with an indentation, or as it is. */
+export function bodyText(message) {
+  if (message.bodyBase64 !== undefined) return make("pre", "", hexadecimal(message.bodyBase64));
+  const text = state.isUnmasked ? message.body ?? "" : maskedText(message.body ?? "");
+  const value = text.length < limit ? parsedJSON(text) : undefined;
+  const shown = value !== undefined && typeof value === "object" ? JSON.stringify(value, null, 2) : text;
+  return make("pre", "", visible(shortened(shown, limit)));
+}
+
+/** The request of an entry. */
+export function requestMessage(entry) {
+  const {request} = entry;
+  const parts = [make("h3", "", "Header fields"), fieldTable(request.headers), make("h3", "", "Body")];
+  if (request.answeredBeforeBody) parts.push(make("p", "quiet", "The answer did not wait for the body."));
+  else if (!request.bodySize) parts.push(make("p", "quiet", "No body."));
+  else {
+    parts.push(bodyText(request), make("p", "quiet", bytesText(request.bodySize)
+      + (request.bodyComplete ? "" : "; only the beginning is kept")));
+  }
+  return parts;
+}
+
+/** The JSON of an answer, a line for each value; a click on a value asks how to damage it. */
+export function damageableBody(scenario, name, value, damage) {
+  const list = make("div", "json");
+  list.setAttribute("role", "group");
+  list.setAttribute("aria-label", "Body of " + oneLine(name) + ": a button for each value damages it");
+  for (const {depth, pointer, name: member, text} of jsonLines(value)) {
+    const line = make("div", "line");
+    line.style.paddingLeft = depth * 16 + "px";
+    const isDamaged = damage && pointer !== null && damage.pointer === pointer;
+    const key = member === null ? "" : JSON.stringify(oneLine(member)) + ": ";
+    const shown = shortened(oneLine(state.isUnmasked ? key + text : maskedText(key + text)), 2000);
+    if (pointer === null) line.append(make("code", "", shown));
+    else {
+      const button = makeButton("value" + (isDamaged ? " damage" : ""), "", () => attempt(damageValue(scenario, name, pointer)));
+      button.append(make("code", "", shown), make("span", "hint", isDamaged ? damage.operator + " was sent here" : "damage…"));
+      button.dataset.focus = "v" + pointer;
+      button.dataset.pointer = pointer;
+      button.tabIndex = pointer === "" ? 0 : -1;
+      button.setAttribute("aria-label", shown + ", damage " + (pointer || "the whole value"));
+      line.append(button);
+    }
+    list.append(line);
+  }
+  list.addEventListener("keydown", event => {
+    const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
+    const button = /** @type {HTMLElement} */ (event.target).closest(".value");
+    if (!step || !button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const buttons = all(".value", list);
+    buttons[buttons.indexOf(button) + step]?.focus();
+  });
+  return list;
+}
+
+/** Sets the focus on the first value of the answer that can be damaged. */
+export const focusBody = () => $(".json .value")?.focus();

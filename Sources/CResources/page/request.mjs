@@ -1,0 +1,208 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// The pane of one request: what answered and why, the request, the answer, and what else it may get next time.
+import { followKeys } from "../report/cells.mjs";
+import { $, make, makeButton } from "../report/elements.mjs";
+import { copy, deselect, go, select } from "./actions.mjs";
+import { answerOf, damagesValue, variantsOf } from "./answers.mjs";
+import { answerTag } from "./arrivals.mjs";
+import { damageOf, parsedJSON } from "./body.mjs";
+import { curlCommand } from "./curl.mjs";
+import { damageAnswer, damageTable } from "./damage.mjs";
+import { bodyText, damageableBody, fieldTable, maskButton, requestMessage } from "./messages.mjs";
+import { attempt } from "./notes.mjs";
+import { maskedText } from "./secrets.mjs";
+import { chooseWay, revealEndpoint } from "./served.mjs";
+import { changed, currentLease, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
+import { makeTabs } from "./tabs.mjs";
+import { whyParts } from "./why.mjs";
+import { bytesText, duration, endingText, expectedText, isUnmatched, limitText, oneLine, timeOfDay, visible, whyText } from "./words.mjs";
+
+const tabs = [["overview", "Overview"], ["sent", "Request"], ["answer", "Response"], ["why", "Why"]];
+
+/** The case whose response a request got. */
+const servedCase = entry => damageOf(entry.variant)?.case ?? entry.served ?? entry.case;
+
+/** The base URL that the clients of the lease use. */
+const baseURL = () => currentLease()?.url ?? location.origin;
+
+export function copyCurl(entry) {
+  const note = state.isUnmasked ? "" : " with masked credentials";
+  return copy(curlCommand(entry, baseURL(), !state.isUnmasked), "the command of curl" + note);
+}
+
+function facts(rows) {
+  const list = make("dl");
+  for (const [name, text] of rows) if (text) list.append(make("dt", "", name), make("dd", "", oneLine(text)));
+  return list;
+}
+
+/** What the next requests to the same endpoint get. */
+function nextTime(entry) {
+  const scenario = scenarioNamed(entry.scenario);
+  if (!scenario) return [];
+  const selected = selectionOf(scenario.name);
+  const line = make("p");
+  line.append("Next time: ", make("span", selected ? "tag chosen" : "tag", selected ? oneLine(selected.case) : "by the file"));
+  if (selected?.requests) line.append(" for " + limitText(selected.requests) + ", otherwise " + oneLine(selected.otherwise ?? "by the file"));
+  const row = make("div", "buttons");
+  const add = (text, isOn, onclick) => {
+    const button = makeButton("plain" + (isOn ? " chosen" : ""), text, onclick);
+    button.setAttribute("aria-pressed", String(isOn));
+    row.append(button);
+  };
+  add("by the file", !selected, () => attempt(deselect(scenario.name)));
+  scenario.cases.slice(0, 12).forEach(({name}, number) => add((number < 9 ? number + 1 + " " : "") + oneLine(name), selected?.case === name,
+    () => attempt(select(scenario.name, name))));
+  row.append(makeButton("plain", "Only once…", () => chooseWay(scenario.name, selected?.case ?? servedCase(entry))));
+  row.append(makeButton("plain", "Damage (d)…", () => attempt(damageAnswer(scenario.name, servedCase(entry)))));
+  return [make("h3", "", "Next time"), line, row];
+}
+
+function overview(entry) {
+  const {response, request} = entry;
+  const isPending = response.ending === "inProgress";
+  const parts = [make("p", "message", whyText(entry)), facts([
+    ["status", response.status === null ? "none" : String(response.status)],
+    ["arrived", timeOfDay(entry.time) + (request.client ? " from " + request.client : "")],
+    ["took", isPending ? "the answer has not ended" : duration(entry.durationMilliseconds)],
+    ["answer", isPending ? "" : bytesText(response.bodySize) + ", " + endingText(response.ending)],
+    ["fault", response.fault], ["lease", entry.lease],
+  ])];
+  const place = make("div");
+  parts.push(place);
+  if (entry.scenario) {
+    attempt(answerOf(entry.scenario, entry.variant ?? servedCase(entry)).then(answer => {
+      if (!answer?.expected) return;
+      place.append(facts([
+        ["meaning", answer.meaning], ["correct client", expectedText(answer.expected)], ["place", answer.location],
+      ]));
+    }));
+  }
+  return [...parts, ...nextTime(entry)];
+}
+
+/** The difference that a damage makes, as `mockapi variants` prints it. */
+function difference(lines) {
+  const block = make("pre", "difference");
+  for (const line of lines) {
+    block.append(make("span", line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : "", visible(line) + "\n"));
+  }
+  return block;
+}
+
+/** The answer of a scenario: its body with a handle for each value, and its damages. */
+async function declared(entry, place) {
+  const name = servedCase(entry);
+  const [base, sent, variants] = await Promise.all([
+    answerOf(entry.scenario, name), entry.variant ? answerOf(entry.scenario, entry.variant) : null, variantsOf(entry.scenario, name),
+  ]);
+  const response = base?.response;
+  if (response?.headers && !entry.response.headers.length) place.append(make("h3", "", "Header fields"), fieldTable(response.headers));
+  place.append(make("h3", "", "Body of " + oneLine(name)));
+  const value = response?.body === undefined ? undefined : parsedJSON(response.body);
+  if (sent?.meaning) place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(sent.meaning)));
+  else if (entry.variant) place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(entry.variant)));
+  if (sent?.difference?.length) place.append(difference(sent.difference));
+  if (base?.template) place.append(make("p", "quiet", "A template made it; below is the answer to the sample request."));
+  if (value !== undefined && typeof value === "object" && value !== null) {
+    place.append(damageableBody(entry.scenario, name, value, damageOf(entry.variant)));
+  } else if (response?.body || response?.bodyBase64) place.append(bodyText(response));
+  else place.append(make("p", "quiet", response ? "No body." : "The server has no constant body for this case."));
+  const buttons = make("p", "buttons");
+  buttons.append(makeButton("plain", "Damage the whole answer…", () => attempt(damageAnswer(entry.scenario, name))));
+  if (response?.body) buttons.append(makeButton("plain", "Copy the body", () => attempt(copy(response.body, "the body of " + name))));
+  place.append(buttons);
+  if (variants.some(variant => variant.variant !== null && damagesValue(variant))) {
+    const all = make("details");
+    all.append(make("summary", "", "All damages of fields: a click is for the next request"));
+    all.addEventListener("toggle", () => {
+      if (!all.open || all.childElementCount > 1) return;
+      const table = damageTable(entry.scenario, variants);
+      followKeys(table);
+      all.append(table);
+    });
+    all.open = state.isTableOpen;
+    all.firstChild.addEventListener("click", () => { state.isTableOpen = !all.open; });
+    place.append(all);
+  }
+}
+
+function answer(entry) {
+  const {response} = entry;
+  const parts = [
+    make("p", "message", (response.status === null ? "No status" : "Status " + response.status) + ", " + endingText(response.ending)),
+    make("h3", "", "Header fields"), fieldTable(response.headers),
+    make("p", "quiet", bytesText(response.bodySize) + (response.bodySHA256 ? ", SHA-256 " + response.bodySHA256.slice(0, 16) + "…" : "")),
+  ];
+  if (!entry.scenario) return parts;
+  const place = make("div");
+  parts.push(place);
+  attempt(declared(entry, place));
+  return parts;
+}
+
+/** An endpoint without a request that is open. */
+function endpoint(scenario) {
+  const name = selectionOf(scenario.name)?.case ?? scenario.default;
+  const title = make("h2", "", oneLine(scenario.method + " " + scenario.target));
+  const entry = {
+    scenario: scenario.name, case: damageOf(name)?.case ?? name, served: null, variant: damageOf(name) ? name : null,
+    response: {headers: []},
+  };
+  const place = make("div");
+  attempt(declared(entry, place));
+  const walk = makeButton("plain", "Walk (w)", () => go({screen: "walk", name: scenario.name}));
+  const buttons = make("p", "buttons");
+  buttons.append(walk);
+  return [title, make("p", "quiet", oneLine(scenario.name + (scenario.file ? " · " + scenario.file : " · added"))), buttons,
+    ...nextTime(entry), place];
+}
+
+function parts(entry) {
+  const heading = make("h2");
+  heading.append(make("span", "", oneLine(entry.request.method + " " + (state.isUnmasked ? entry.request.target : maskedText(entry.request.target)))), " ");
+  const line = make("p", "facts");
+  line.append(make("span", "status s" + String(entry.response.status ?? "x")[0], String(entry.response.status ?? "–")), " ", answerTag(entry),
+    " request " + entry.number);
+  const buttons = make("p", "buttons");
+  buttons.append(makeButton("plain", "Copy curl (y)", () => attempt(copyCurl(entry))));
+  if (entry.scenario) {
+    buttons.append(makeButton("plain", "Show the endpoint", () => revealEndpoint(entry.scenario)),
+      makeButton("plain", "Walk (w)", () => go({screen: "walk", name: entry.scenario})));
+  }
+  const mask = maskButton(entry);
+  if (mask) buttons.append(mask);
+  const panel = make("div", "panel", undefined, {id: "panel", tabIndex: 0});
+  panel.setAttribute("role", "tabpanel");
+  panel.setAttribute("aria-labelledby", "tab-" + state.tab);
+  panel.append(...{overview, sent: requestMessage, answer, why: whyParts}[state.tab](entry));
+  return [heading, line, buttons, makeTabs("Parts of the request", tabs, state.tab, pickTab), panel];
+}
+
+export function pickTab(tab) {
+  state.tab = tab;
+  changed("request");
+}
+
+function draw() {
+  const pane = $("#request-body");
+  const focused = /** @type {any} */ (document.activeElement)?.dataset?.focus;
+  const hasFocus = focused && pane.contains(document.activeElement);
+  const entry = openEntry();
+  const scenario = state.screen === "s" ? scenarioNamed(state.name) : null;
+  const key = JSON.stringify([entry?.number ?? null, scenario?.name ?? null, state.tab]);
+  const top = pane.dataset.key === key ? pane.scrollTop : 0;
+  if (entry) pane.replaceChildren(...parts(entry));
+  else if (scenario) pane.replaceChildren(...endpoint(scenario));
+  else pane.replaceChildren(make("p", "quiet", "Choose a request, or press j and k. Choose an endpoint to see its answers."));
+  pane.dataset.key = key;
+  pane.scrollTop = top;
+  if (hasFocus) /** @type {any[]} */ ([...pane.querySelectorAll("[data-focus]")]).find(element => element.dataset.focus === focused)?.focus();
+}
+
+/** Opens the tab that answers the question of somebody who sees an entry for the first time. */
+export const firstTab = entry => { state.tab = entry && isUnmatched(entry) ? "why" : "overview"; };
+
+export function startRequest() { onChange("request", draw); }

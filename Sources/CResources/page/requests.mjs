@@ -1,0 +1,61 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// The requests that are shown: the newest first, at most 1,000.
+import { isUnmatched } from "./words.mjs";
+
+const limit = 1000;
+
+/** Puts entries into a list, each at the place of its number; an entry replaces an older one with the same number. */
+export function addEntries(list, entries) {
+  for (const entry of entries) {
+    // Newest first, so most entries come to the beginning.
+    let place = 0;
+    while (place < list.length && list[place].number > entry.number) place += 1;
+    const same = list[place]?.number === entry.number;
+    // What has ended does not begin again.
+    if (same && list[place].response.ending !== "inProgress" && entry.response.ending === "inProgress") continue;
+    list.splice(place, same ? 1 : 0, entry);
+  }
+  list.length = Math.min(list.length, limit);
+  return list;
+}
+
+/** The entry of a request that has begun, of which the answer is not known. */
+export const begun = event => ({
+  number: event.number, lease: event.lease, time: event.time ?? new Date().toISOString(), durationMilliseconds: null,
+  scenario: event.scenario ?? null, case: event.case ?? null, served: event.served ?? null, variant: event.variant ?? null,
+  reason: event.reason ?? null, nearMisses: null,
+  request: {method: event.method, target: event.target, headers: [], bodySize: null},
+  response: {status: null, headers: [], bodySize: null, bodySHA256: null, fault: null, ending: "inProgress"},
+});
+
+const kinds = {
+  "": () => true,
+  unmatched: isUnmatched,
+  damaged: entry => entry.variant !== null || entry.response.fault !== null,
+  errors: entry => entry.response.status >= 400,
+  pending: entry => entry.response.ending === "inProgress",
+};
+
+/** Those that a filter lets pass: `{text, kind}`. */
+export function filterEntries(list, {text, kind}) {
+  const words = text.trim().toLowerCase();
+  return list.filter(entry => kinds[kind](entry) && (!words || [
+    entry.request.method + " " + entry.request.target, entry.scenario ?? "", entry.variant ?? entry.case ?? "",
+    String(entry.response.status ?? ""),
+  ].some(value => value.toLowerCase().includes(words))));
+}
+
+/** Equal requests with equal answers as one, with their number; the newest of them comes first. */
+export function groupEntries(list) {
+  const groups = new Map();
+  for (const entry of list) {
+    const key = JSON.stringify([
+      entry.request.method, entry.request.target, entry.scenario, entry.variant ?? entry.case, entry.response.status, entry.response.ending,
+    ]);
+    const group = groups.get(key);
+    if (group) group.count += 1; else groups.set(key, {entry, count: 1});
+  }
+  return [...groups.values()];
+}

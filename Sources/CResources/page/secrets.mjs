@@ -1,0 +1,27 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// Credentials are masked until somebody asks for them.
+
+const mask = "•••";
+const secretField = /^(authorization|proxy-authorization|cookie|set-cookie|x-auth.*)$|token|secret|passw|passphrase|pwd|api-?_?key|credential|session/i;
+const scheme = /^(bearer|basic|digest|token)\s+/i;
+
+/** Whether values with this name are credentials. */
+export const isSecret = name => secretField.test(name);
+
+/** Header fields whose credentials are masked. */
+export const maskedFields = fields => fields.map(({name, value}) => {
+  if (!isSecret(name)) return {name, value: maskedText(value)};
+  // A name of a cookie says what it is for.
+  if (/cookie$/i.test(name)) return {name, value: value.replace(/=[^;]*/g, "=" + mask)};
+  return {name, value: (scheme.exec(value)?.[0] ?? "") + mask};
+});
+
+const member = /("((?:[^"\\]|\\.)*)"\s*:\s*)("(?:[^"\\]|\\.)*"?|[-+.\deE]+)/g;
+const parameter = /(^|[?&;\s])([\w.[\]-]+)=([^&\s;]+)/g;
+
+/** A text whose members of JSON and parameters with names of credentials are masked. */
+export const maskedText = text => text
+  .replace(member, (whole, start, name) => isSecret(name) ? start + '"' + mask + '"' : whole)
+  .replace(parameter, (whole, before, name) => isSecret(name) ? before + name + "=" + mask : whole);

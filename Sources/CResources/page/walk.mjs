@@ -1,0 +1,148 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// The screen of a walk: it selects a damage, somebody uses the app, and says what it did.
+import { $, make, makeButton } from "../report/elements.mjs";
+import { deselect, go, select } from "./actions.mjs";
+import { variantsOf } from "./answers.mjs";
+import { damageOf } from "./body.mjs";
+import { part } from "./control.mjs";
+import { attempt, say } from "./notes.mjs";
+import { changed, leasePath, onChange, scenarioNamed, selectionOf, state } from "./state.mjs";
+import { postedOutcome, shortWalk, words } from "./walking.mjs";
+import { counted, expectedText, oneLine } from "./words.mjs";
+
+/** The walk that goes on; null if there is none. */
+let walk = null;
+
+const isGood = verdict => verdict.status === "pass";
+
+async function arm() {
+  const variant = walk.list[walk.place];
+  walk.since = state.entries[0]?.number ?? 0;
+  if (variant) await select(walk.scenario, variant.id);
+  else await deselect(walk.scenario);
+  changed("screen");
+}
+
+/** Whether a request has come for what is selected. */
+const hasCome = () => state.entries.some(entry => entry.number > walk.since && entry.scenario === walk.scenario);
+
+async function begin(scenario, name, size) {
+  const all = await variantsOf(scenario.name, name);
+  const quick = size === "quick"
+    ? (await state.control.get("scenarios/" + part(scenario.name) + "/variants?quick=true&controls=true&limit=10000&case=" + part(name))).variants
+    : all;
+  const list = (size === "short" ? shortWalk(all) : quick).filter(({operator}) => operator !== "refused");
+  if (!list.length) { say("This case has no damages", true); return; }
+  walk = {scenario: scenario.name, lease: state.lease, list, place: 0, verdicts: [], since: 0, isBusy: false};
+  await arm();
+}
+
+/** Posts what somebody saw, and goes on. */
+export async function tell(word) {
+  if (!walk || walk.isBusy || state.screen !== "walk") return;
+  const variant = walk.list[walk.place];
+  if (!variant || !words.some(({key}) => key === word)) return;
+  if (!hasCome()) { say("No request has come in yet: use the app first", true); return; }
+  walk.isBusy = true;
+  try {
+    const verdict = await state.control.post(leasePath("/outcomes"), postedOutcome(variant, word, walk.scenario));
+    walk.verdicts.push({variant, verdict});
+    walk.place += 1;
+    const isControl = variant.variant === null;
+    if (isControl && !isGood(verdict)) say("Without damage the app must show it right; otherwise no verdict counts", true);
+    await arm();
+  } finally { walk.isBusy = false; }
+}
+
+async function skip(by) {
+  walk.place = Math.max(0, Math.min(walk.list.length, walk.place + by));
+  await arm();
+}
+
+async function end() {
+  const {scenario} = walk;
+  walk = null;
+  await deselect(scenario);
+  changed("screen");
+}
+
+function verdictList() {
+  const list = make("ol", "verdicts");
+  for (const {variant, verdict} of [...walk.verdicts].reverse()) {
+    const item = make("li");
+    item.append(make("span", "badge v-" + verdict.verdict, verdict.verdict), " ", make("code", "", oneLine(variant.id)),
+      make("p", "quiet", oneLine(verdict.message)));
+    list.append(item);
+  }
+  return list;
+}
+
+function beginning(scenario) {
+  const form = make("form", "start");
+  const selected = selectionOf(scenario.name)?.case;
+  const labelled = (text, name, options, chosen) => {
+    const label = make("label", "", text + " ");
+    const list = make("select", "", undefined, {name});
+    for (const [value, shown] of options) list.append(make("option", "", oneLine(shown), {value, selected: value === chosen}));
+    label.append(list);
+    return label;
+  };
+  form.append(
+    labelled("Case", "name", scenario.cases.map(({name}) => [name, name]), damageOf(selected)?.case ?? selected ?? scenario.default),
+    labelled("Damages", "size", [["short", "12, the most frequent ones"], ["quick", "those that find most"], ["all", "all"]], "short"),
+    make("button", "plain main", "Begin", {type: "submit"}));
+  form.addEventListener("submit", event => {
+    event.preventDefault();
+    const values = new FormData(form);
+    attempt(begin(scenario, String(values.get("name")), values.get("size")));
+  });
+  return [make("p", "", "The page selects one damage after another, beginning with none. After each, use your app, and say what it did."), form];
+}
+
+function current() {
+  const variant = walk.list[walk.place];
+  if (!variant) {
+    const bad = walk.verdicts.filter(({verdict}) => !isGood(verdict)).length;
+    const buttons = make("p", "buttons");
+    buttons.append(makeButton("plain main", "End", () => attempt(end())));
+    return [make("p", "message", "This is the end: " + counted(walk.verdicts.length, "verdict") + ", " + counted(bad, "finding") + "."), buttons];
+  }
+  const card = make("div", "card");
+  const title = make("p", "message", "Do it in your app now.");
+  card.append(title, make("p", "", variant.meaning === "Unchanged" ? "Served: the case as it is." : "Served: " + oneLine(variant.meaning) + "."),
+    make("code", "", oneLine(variant.id)), make("p", "", "A correct client: " + expectedText(variant.expected) + "."),
+    make("p", hasCome() ? "good-text" : "quiet", hasCome() ? "✓ The request has come in. What did the app do?" : "… waiting for the request"));
+  const list = make("div", "answers");
+  for (const {key, text, note} of words) {
+    const button = makeButton("plain", "", () => attempt(tell(key)));
+    button.append(make("b", "", key), " " + text, make("span", "quiet", note ? " " + note : ""));
+    button.disabled = !hasCome();
+    button.dataset.focus = "walk" + key;
+    list.append(button);
+  }
+  const buttons = make("p", "buttons");
+  buttons.append(makeButton("plain", "Back", () => attempt(skip(-1))), makeButton("plain", "Skip", () => attempt(skip(1))),
+    makeButton("plain", "End", () => attempt(end())));
+  const progress = make("progress", "", undefined, {max: walk.list.length, value: walk.place});
+  progress.setAttribute("aria-label", "Damages that are done");
+  return [make("p", "quiet", walk.place + 1 + " of " + walk.list.length), progress, card, list, buttons];
+}
+
+export function walkScreen(screen) {
+  const name = walk?.lease === state.lease ? walk.scenario : state.name;
+  const scenario = scenarioNamed(name);
+  const focused = /** @type {any} */ (document.activeElement)?.dataset?.focus;
+  if (walk && walk.lease !== state.lease) walk = null;
+  const title = make("h2", "", scenario ? "Walk: " + oneLine(scenario.method + " " + scenario.target) : "Walk", {tabIndex: -1});
+  const back = makeButton("plain", "Back to the requests", () => go({screen: "", name: ""}));
+  const parts = !scenario ? [make("p", "quiet", "Choose an endpoint at Served, and press w.")]
+    : walk ? [...current(), verdictList()] : beginning(scenario);
+  screen.replaceChildren(back, title, ...parts);
+  const again = focused && [...screen.querySelectorAll("[data-focus]")].find(element => element.dataset.focus === focused);
+  if (again) again.focus(); else if (document.activeElement === document.body) $("h2", screen).focus();
+}
+
+/** Draws the screen again when requests come in. */
+export const followWalk = () => onChange("walk", () => { if (state.screen === "walk") changed("screen"); });
