@@ -78,8 +78,7 @@ let package = Package(
       name: "MockAPIServer",
       targets: [
         "MockAPIServer", "MockAPICatalogue", "MockAPIControl", "MockAPIJournal", "MockAPIEngine",
-        "MockAPILoading", "MockAPINearMisses", "MockAPIScenario", "MockAPIMatching", "MockAPIJSON",
-        "MockAPIText",
+        "MockAPILoading", "MockAPINearMisses", "MockAPIScenario", "MockAPIMatching", "MockAPIText",
       ]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
     .library(name: "MockAPIClientMacros", targets: ["MockAPIClientMacros"]),

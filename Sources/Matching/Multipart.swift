@@ -95,7 +95,7 @@ package struct MultipartBody {
 }
 
 /// A condition on the parts of a multipart body.
-public struct MultipartPattern: Sendable, Hashable {
+package struct MultipartPattern: Sendable, Hashable {
   let name: String?
   let fileName: String?
   /// Whether every part must match, not only one.
