@@ -681,10 +681,10 @@ let package = Package(
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPIJournal",
-        "MockAPILeaseTestSupport", "MockAPILeases", "MockAPILoading", "MockAPIMatching",
-        "MockAPIScenario", "MockAPIServer", "MockAPISynchronization", "MockAPISystem",
-        "MockAPITestSupport", "MockAPIText", logging,
+        "MockAPICatalogue", "MockAPICompilerCheck", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
+        "MockAPIJournal", "MockAPILeaseTestSupport", "MockAPILeases", "MockAPILoading",
+        "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISynchronization",
+        "MockAPISystem", "MockAPITestSupport", "MockAPIText", logging,
       ],
       swiftSettings: settings),
     .testTarget(
