@@ -104,12 +104,7 @@ package struct SourceLines: Sendable {
   /// The last block whose mark satisfies a predicate, which must hold for a prefix of the blocks; at least the first
   /// block.
   private func lastBlock(where holds: (Mark) -> Bool) -> Int {
-    var (low, high) = (0, marks.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if holds(marks[middle]) { low = middle } else { high = middle }
-    }
-    return low
+    max(marks.endOfPrefix(where: holds) - 1, 0)
   }
 
   private func scalars(before offset: Int) -> Int {
