@@ -78,8 +78,7 @@ let package = Package(
       name: "MockAPIServer",
       targets: [
         "MockAPIServer", "MockAPICatalogue", "MockAPIControl", "MockAPIJournal", "MockAPIEngine",
-        "MockAPILoading", "MockAPINearMisses", "MockAPIScenario", "MockAPIMatching", "MockAPIJSON",
-        "MockAPIText",
+        "MockAPILoading", "MockAPINearMisses", "MockAPIScenario", "MockAPIMatching", "MockAPIText",
       ]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
     .library(name: "MockAPIClientMacros", targets: ["MockAPIClientMacros"]),
@@ -688,10 +687,10 @@ let package = Package(
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPIJournal",
-        "MockAPILeaseTestSupport", "MockAPILeases", "MockAPILoading", "MockAPIMatching",
-        "MockAPIScenario", "MockAPIServer", "MockAPISynchronization", "MockAPISystem",
-        "MockAPITestSupport", "MockAPIText", logging,
+        "MockAPICatalogue", "MockAPICompilerCheck", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
+        "MockAPIJournal", "MockAPILeaseTestSupport", "MockAPILeases", "MockAPILoading",
+        "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISynchronization",
+        "MockAPISystem", "MockAPITestSupport", "MockAPIText", logging,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
-public import MockAPIScenario
+package import MockAPIScenario
 
 /// The reply to a request: a value that describes everything, and sends nothing.
 public struct Reply: Sendable {
@@ -184,7 +184,7 @@ public struct Reply: Sendable {
   public var bodySize: Int { response.body.count }
 
   /// The fault that this request meets; `nil` if there is none.
-  public var fault: Fault? { draw?.fault }
+  package var fault: Fault? { draw?.fault }
 
   /// Whether nothing that was prepared for the declared response fits.
   package var isMadeForRequest: Bool {

@@ -300,7 +300,7 @@ final class Exchange: RequestView {
 
   private func findJournal(among leases: LeaseTable) -> Journal? {
     let journal = claim == nil ? leases.main.journal : claim?.lease?.journal
-    return journal == nil || isControl || isPing ? nil : journal
+    return journal == nil || isControl || target.isAsterisk && isPing ? nil : journal
   }
 
   /// Keeps the parts of the request that an observer or a journal needs.

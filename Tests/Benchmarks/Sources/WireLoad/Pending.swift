@@ -17,15 +17,7 @@
     static func run(_ program: String) throws {
       // Two fifths of the server's descriptors are for connections of libmicrohttpd, and three fifths for the second descriptor of each that
       // waits (docs/limits.md). The server inherits the limit.
-      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-      var limit = rlimit()
-      getrlimit(resource, &limit)
-      guard limit.rlim_max > count * 5 / 2 + 500 else {
-        throw Failure(
-          "the hard limit of open files is \(limit.rlim_max); \(count * 5 / 2 + 500) are needed")
-      }
-      limit.rlim_cur = limit.rlim_max
-      setrlimit(resource, &limit)
+      try DescriptorLimit.raise(toAtLeast: count * 5 / 2 + 500)
       let server = try Server(program, scenario: scenario, threads: 2)
       // The first answers make what stays.
       try ask(server, "/round0")
