@@ -90,7 +90,10 @@ struct ImportCommandTests {
     async throws
   {
     _ = try await program.run("import", "shop.json", "--into", "Scenarios/a")
-    let second = try await program.run("import", "shop.json", "--into", "Scenarios/b", "--dry-run")
+    // Another path with the same letters.
+    try folder.write(
+      Self.pact(status: 200).replacing(#""/orders""#, with: #""/Orders""#), to: "store.json")
+    let second = try await program.run("import", "store.json", "--into", "Scenarios/b", "--dry-run")
     #expect(second.status == 0)
     #expect(
       second.output.contains(
@@ -98,18 +101,18 @@ struct ImportCommandTests {
           + "  'orders/get-orders' is the name of the scenario in Scenarios/a/orders/get-orders.json, too\n"
       ))
     let strict = try await program.run(
-      "import", "shop.json", "--into", "Scenarios/b", "--dry-run", "--strict")
+      "import", "store.json", "--into", "Scenarios/b", "--dry-run", "--strict")
     #expect(strict.status == 1)
     let apart = try await program.run(
-      "import", "shop.json", "--into", "Scenarios/b", "--prefix", "b", "--strict")
+      "import", "store.json", "--into", "Scenarios/b", "--prefix", "b", "--strict")
     #expect(apart.status == 0, "\(apart.output)\(apart.errors)")
     #expect(try text("Scenarios/b/orders/get-orders.json").contains(#""b/orders/get-orders""#))
     let check = try await program.run("check")
     #expect(check.output.hasPrefix("2 files, 2 scenarios, 2 cases"), "\(check.output)")
     let again = try await program.run(
-      "import", "shop.json", "--into", "Scenarios/b", "--prefix", "b")
+      "import", "store.json", "--into", "Scenarios/b", "--prefix", "b")
     #expect(again.output.hasSuffix("\nScenarios/b: 1 as before\n"))
-    let wrong = try await program.run("import", "shop.json", "--prefix", "../b")
+    let wrong = try await program.run("import", "store.json", "--prefix", "../b")
     #expect(wrong.status == 64)
     #expect(wrong.errors.contains("--prefix must have letters, digits"))
   }
