@@ -55,13 +55,17 @@ package struct DocumentImport {
     for index in result.scenarios.indices {
       result.scenarios[index].prefix = prefix
       let wanted = result.scenarios[index].name
-      let name = ScenarioNames.unique(FileName.cleaned(wanted), among: &names)
+      let cleaned = FileName.cleaned(wanted)
+      let name = ScenarioNames.unique(cleaned, among: &names)
       if name == wanted { continue }
       result.scenarios[index].name = name
       result.warnings.append(
         ImportWarning(
           "name",
-          "the scenario '\(wanted)' gets the name '\(name)', since each needs a file of its own",
+          "the scenario '\(wanted)' gets the name '\(name)', since "
+            + (cleaned == wanted
+              ? "each needs a file of its own"
+              : "a path of files must have short names of letters, digits, '.', '_' and '-' without a meaning of their own"),
           at: result.scenarios[index].place))
     }
     let files = Self.files(of: &result)
