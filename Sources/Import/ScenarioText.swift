@@ -50,7 +50,7 @@ package struct ScenarioText {
     }
     let document: JSONLiteral = [
       "$schema": .string(ScenarioDraft.schema),
-      "name": .string(scenario.name),
+      "name": .string(scenario.servedName),
       "priority": .optional(scenario.priority),
       "request": scenario.request,
       "sample": scenario.sample,
