@@ -86,9 +86,9 @@ export async function startChromium(program = "chromium") {
       await ask("Input.dispatchKeyEvent", {type: "keyDown", key, text, windowsVirtualKeyCode: code});
       await ask("Input.dispatchKeyEvent", {type: "keyUp", key, windowsVirtualKeyCode: code});
     }
-    /** Clicks on the middle of an element, which an expression finds. */
+    /** Clicks on the middle of an element, which an expression finds, when the page has drawn what is due. */
     async function click(expression) {
-      await until(expression);
+      await until(`!document.querySelector("[aria-busy=true]") && (${expression})`);
       const place = await value(`(() => {
         const element = ${expression};
         element.scrollIntoView({block: "nearest"});

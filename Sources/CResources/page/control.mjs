@@ -41,6 +41,7 @@ export function makeControl(key) {
     put: (path, body) => ask("PUT", path, body),
     patch: (path, body) => ask("PATCH", path, body),
     remove: path => ask("DELETE", path),
+    text: async path => (await send("GET", path)).text(),
     /** What is missing on this server is null. */
     async optional(path) {
       try { return await ask("GET", path); } catch (error) {

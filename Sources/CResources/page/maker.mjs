@@ -5,6 +5,8 @@
 import { $, make, makeButton } from "../report/elements.mjs";
 import { copy, go, loadScenarios } from "./actions.mjs";
 import { forgetAnswers, parsedSource, sourceOf } from "./answers.mjs";
+import { parsedJSON } from "./body.mjs";
+import { part } from "./control.mjs";
 import { draftName, draftScenario, widenedScenario } from "./drafts.mjs";
 import { attempt, say } from "./notes.mjs";
 import { scenarioNamed, state } from "./state.mjs";
@@ -38,7 +40,9 @@ function openMaker(name, draft) {
   async function send(isCheck) {
     const own = version += 1;
     try {
-      const {scenarios, diagnostics = []} = await state.control.postText("scenarios" + (isCheck ? "?check=true" : ""), text.value);
+      // A text that is no JSON has no name, and its mistakes are those of JSON.
+      const named = parsedJSON(text.value) === undefined ? "&name=" + part(name) : "";
+      const {scenarios, diagnostics = []} = await state.control.postText("scenarios?check=" + isCheck + named, text.value);
       if (own !== version) return;
       serve.disabled = false;
       show(diagnostics, "It can be served.");
@@ -46,9 +50,9 @@ function openMaker(name, draft) {
       dialog.close();
       forgetAnswers();
       await loadScenarios();
-      const {name} = scenarios[0];
-      say(name + " is served until the server ends; its text is in no file");
-      if (scenarioNamed(name)) go({screen: "s", name, open: null});
+      const added = scenarios[0].name;
+      say(added + " is served until the server ends; its text is in no file");
+      if (scenarioNamed(added)) go({screen: "s", name: added, open: null});
     } catch (error) {
       if (own !== version) return;
       serve.disabled = isCheck;
@@ -65,5 +69,6 @@ function openMaker(name, draft) {
   if (!dialog.open) dialog.showModal();
   text.focus();
   text.setSelectionRange(0, 0);
+  text.scrollTop = 0;
   attempt(send(true));
 }

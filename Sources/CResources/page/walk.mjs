@@ -56,6 +56,26 @@ export async function tell(word) {
   } finally { walk.isBusy = false; }
 }
 
+/** Goes on with the verdict of an app that reports by itself. */
+export async function heard(verdict) {
+  const variant = walk && !walk.isBusy && walk.lease === state.lease && walk.list[walk.place];
+  if (!variant || verdict.scenario !== walk.scenario || verdict.case !== variant.case) return;
+  if ((verdict.operator ?? null) !== (variant.operator ?? null) || (verdict.argument ?? null) !== (variant.argument ?? null)
+    || (verdict.pointer ?? null) !== (variant.pointer ?? null)) return;
+  walk.verdicts.push({variant, verdict});
+  walk.place += 1;
+  await arm();
+}
+
+/** Saves the verdicts of the lease as `mockapi test` reports them. */
+async function saveReport() {
+  const text = await state.control.text(leasePath("/verdicts?format=html"));
+  const link = make("a", "", "", {download: "verdicts.html"});
+  link.href = URL.createObjectURL(new Blob([text], {type: "text/html"}));
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 async function skip(by) {
   walk.place = Math.max(0, Math.min(walk.list.length, walk.place + by));
   await arm();
@@ -106,7 +126,8 @@ function current() {
   if (!variant) {
     const bad = walk.verdicts.filter(({verdict}) => !isGood(verdict)).length;
     const buttons = make("p", "buttons");
-    buttons.append(makeButton("plain main", "End", () => attempt(end())));
+    buttons.append(makeButton("plain main", "End", () => attempt(end())),
+      makeButton("plain", "Save the report", () => attempt(saveReport())));
     return [make("p", "message", "This is the end: " + counted(walk.verdicts.length, "verdict") + ", " + counted(bad, "finding") + "."), buttons];
   }
   const card = make("div", "card");

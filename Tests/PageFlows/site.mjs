@@ -1,0 +1,56 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// A server of the program with a few scenarios, which serves the page.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const user = {
+  name: "user",
+  request: {method: "GET", urlPath: "/users/7"},
+  contract: {success: {fields: {"/id": "required", "/name": "defaulted"}}},
+  cases: {
+    complete: {response: {jsonBody: {id: 7, name: "Ada"}}, expect: "success"},
+    notFound: {response: {status: 404, jsonBody: {}}, expect: "unexpected"},
+  },
+};
+const login = {
+  name: "login",
+  request: {method: "POST", urlPath: "/login"},
+  cases: {ok: {response: {jsonBody: {token: "t0ken"}}}, garbage: {response: {status: 500, body: "<h1>500</h1>"}}},
+};
+
+/** Starts the program; `page` is the link with the key, and `stop` ends it. */
+export async function startSite(program, more = []) {
+  const folder = mkdtempSync(join(tmpdir(), "mockapi-flow-"));
+  for (const scenario of [user, login, ...more]) writeFileSync(join(folder, scenario.name + ".json"), JSON.stringify(scenario));
+  const server = spawn(program, [
+    "serve", folder, "--port", "0", "--page-port", "0", "--quiet", "--log-format", "json", "--end-with-stdin",
+  ], {stdio: ["pipe", "pipe", "inherit"]});
+  const ended = new Promise(resolve => server.on("exit", resolve));
+  const ready = await new Promise((resolve, reject) => {
+    createInterface({input: server.stdout}).once("line", line => resolve(JSON.parse(line)));
+    server.on("error", reject);
+    ended.then(() => reject(new Error("the program ended before it was ready")));
+  });
+  const link = new URL(ready.pageUrl);
+  const key = new URLSearchParams(link.hash.slice(1)).get("k");
+
+  /** Asks the mock. */
+  const ask = (path, options = {}) => fetch(ready.url + path, options);
+  /** Asks the server's own API. */
+  async function control(method, path, body) {
+    const headers = {Authorization: "Bearer " + key};
+    const answer = await fetch(link.origin + "/__mockapi/" + path, {method, headers, body: body && JSON.stringify(body)});
+    return answer.json();
+  }
+  async function stop() {
+    server.stdin.end();
+    await ended;
+    rmSync(folder, {recursive: true});
+  }
+  return {page: at => ready.pageUrl + "&at=" + at, link: ready.pageUrl, key, url: ready.url, ask, control, stop};
+}
