@@ -78,8 +78,7 @@ let package = Package(
       name: "MockAPIServer",
       targets: [
         "MockAPIServer", "MockAPICatalogue", "MockAPIControl", "MockAPIJournal", "MockAPIEngine",
-        "MockAPILoading", "MockAPINearMisses", "MockAPIScenario", "MockAPIMatching", "MockAPIJSON",
-        "MockAPIText",
+        "MockAPILoading", "MockAPINearMisses", "MockAPIScenario", "MockAPIMatching", "MockAPIText",
       ]),
     .library(name: "MockAPIClient", targets: ["MockAPIClient"]),
     .library(name: "MockAPIClientMacros", targets: ["MockAPIClientMacros"]),
@@ -174,9 +173,9 @@ let package = Package(
       name: "MockAPIControl",
       dependencies: [
         "CResources", "MockAPIAssets", "MockAPICatalogue", "MockAPIDigest", "MockAPIEngine",
-        "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILeases", "MockAPILoading",
-        "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario", "MockAPISynchronization",
-        "MockAPISystem", "MockAPIText", "MockAPIVariants",
+        "MockAPIGzip", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILeases",
+        "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
+        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
       ],
       path: "Sources/Control", swiftSettings: settings),
     .target(
@@ -688,10 +687,10 @@ let package = Package(
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "MockAPICatalogue", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON", "MockAPIJournal",
-        "MockAPILeaseTestSupport", "MockAPILeases", "MockAPILoading", "MockAPIMatching",
-        "MockAPIScenario", "MockAPIServer", "MockAPISynchronization", "MockAPISystem",
-        "MockAPITestSupport", "MockAPIText", logging,
+        "MockAPICatalogue", "MockAPICompilerCheck", "MockAPIEngine", "MockAPIGzip", "MockAPIJSON",
+        "MockAPIJournal", "MockAPILeaseTestSupport", "MockAPILeases", "MockAPILoading",
+        "MockAPIMatching", "MockAPIScenario", "MockAPIServer", "MockAPISynchronization",
+        "MockAPISystem", "MockAPITestSupport", "MockAPIText", logging,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -742,7 +741,7 @@ let package = Package(
         "CarefulClient", "CarelessClient", "Fuzz", "MockAPIEngine", "MockAPIJSON",
         "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
         "MockAPINearMisses", "MockAPIReports", "MockAPIScenario", "MockAPIServer",
-        "MockAPITestSupport", "mockapi",
+        "MockAPISynchronization", "MockAPITestSupport", "mockapi",
       ],
       swiftSettings: settings),
   ]

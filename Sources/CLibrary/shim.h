@@ -605,6 +605,23 @@ mockapi_sys_bound_port (int socket)
                                               : ((struct sockaddr_in *) &address)->sin_port);
 }
 
+// Whether a socket is bound to a loopback address.
+static inline int
+mockapi_sys_is_on_loopback (int socket)
+{
+  struct sockaddr_storage address;
+  socklen_t length = sizeof (address);
+  if (0 != getsockname (socket, (struct sockaddr *) &address, &length))
+    return 0;
+  if (AF_INET6 == address.ss_family)
+    {
+      const struct in6_addr *own = &((struct sockaddr_in6 *) &address)->sin6_addr;
+      return IN6_IS_ADDR_LOOPBACK (own) || (IN6_IS_ADDR_V4MAPPED (own) && 127 == own->s6_addr[12]);
+    }
+  return AF_INET == address.ss_family
+         && 127 == ntohl (((struct sockaddr_in *) &address)->sin_addr.s_addr) >> 24;
+}
+
 // A socket without a peer, which blocks.
 static inline int64_t
 mockapi_sys_lone_socket (void)
@@ -612,6 +629,24 @@ mockapi_sys_lone_socket (void)
   int descriptor = socket (AF_UNIX, SOCK_STREAM, 0);
   if (descriptor >= 0)
     fcntl (descriptor, F_SETFD, FD_CLOEXEC);
+  return mockapi_sys_result (descriptor);
+}
+
+// A socket that nobody can send to, so that there is nothing to read from it. It does not block. On Linux, not even a shutdown
+// gives it an end.
+static inline int64_t
+mockapi_sys_silent_socket (void)
+{
+#ifdef __linux__
+  int descriptor = socket (AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+#else
+  int descriptor = socket (AF_UNIX, SOCK_DGRAM, 0);
+  if (descriptor >= 0)
+    {
+      fcntl (descriptor, F_SETFD, FD_CLOEXEC);
+      fcntl (descriptor, F_SETFL, O_NONBLOCK);
+    }
+#endif
   return mockapi_sys_result (descriptor);
 }
 
@@ -637,6 +672,26 @@ static inline int64_t
 mockapi_sys_duplicate (int descriptor)
 {
   return mockapi_sys_result (fcntl (descriptor, F_DUPFD_CLOEXEC, 0));
+}
+
+#if defined(__linux__) && !defined(__USE_GNU)
+// glibc declares it only for programs that enable all GNU extensions.
+int dup3 (int descriptor, int number, int flags);
+#endif
+
+// Makes a number that is in use another descriptor of the file or socket of `descriptor`. Fails for no such number.
+static inline void
+mockapi_sys_put_at (int descriptor, int number)
+{
+#ifdef __linux__
+  // In one step, because a program that another thread starts would inherit it before the flag is set.
+  while (dup3 (descriptor, number, O_CLOEXEC) < 0 && EINTR == errno)
+    ;
+#else
+  while (dup2 (descriptor, number) < 0 && EINTR == errno)
+    ;
+  fcntl (number, F_SETFD, FD_CLOEXEC);
+#endif
 }
 
 // Makes the socket send written bytes at once. If the peer has gone, writing fails instead of ending the process.

@@ -83,7 +83,9 @@ public final class Catalogue: Sendable {
   /// the change returns.
   package func attach(_ listener: @escaping Listener) {
     changing.withLock { _ in
-      if listener(ServedChange(served: served)) { state.withLock { $0.listeners.append(listener) } }
+      let served = served
+      let isTaken = listener(ServedChange(served: served, earlier: served))
+      if isTaken { state.withLock { $0.listeners.append(listener) } }
     }
   }
 
@@ -131,6 +133,31 @@ public final class Catalogue: Sendable {
       try others()
       publish(next)
       return put
+    }
+  }
+
+  /// Writes a scenario file, and serves it at once in place of an addition with its name, if it can be served.
+  /// - Parameters:
+  ///   - path: that of a file, as it was found, or that of a new one below the given folder.
+  ///   - name: the name of its scenario.
+  ///   - write: writes it; called when it is known to be valid. No other change is made meanwhile.
+  /// - Throws: ``InvalidScenarios``, or the error of `write`; nothing is changed then.
+  package func save(
+    _ text: [UInt8], as path: String, named name: String,
+    with write: (_ loaded: LoadedScenarios) throws -> Void
+  ) throws {
+    try changing.withLock { _ in
+      let earlier = loaded
+      let diagnostics = earlier.diagnostics(ofFile: path, named: name, containing: text)
+      if diagnostics.contains(where: { $0.severity == .error }) {
+        throw InvalidScenarios(diagnostics: diagnostics)
+      }
+      try write(earlier)
+      let update = CatalogueUpdate(
+        from: earlier, to: earlier.loader.load(paths: paths, replacing: earlier))
+      var next = served
+      next.replaceFiles(with: update.loaded, update.difference)
+      publish(next.hasAddition(named: name) ? next.making(.remove(name: name)) : next)
     }
   }
 
@@ -201,7 +228,8 @@ public final class Catalogue: Sendable {
   /// - Parameter isChange: whether listeners are told of it.
   private func publish(_ next: ServedScenarios, isChange: Bool = true) {
     var next = next
-    let change = next.takeChange()
+    // No other change is made meanwhile.
+    let change = next.takeChange(since: served)
     let listeners = state.withLock { state in
       state.served = next
       return state.listeners

@@ -50,8 +50,10 @@ struct ServedScenarios: Sendable {
   /// The numbers of served scenarios for each state machine, less those of the files.
   private var machines: TreeDictionary<String, Int> = [:]
   private var lastNumber = FileScenarios.mostNumber
-  /// The scenarios that were removed since the last call of ``takeChange()``.
+  /// The scenarios that were removed since the last call of ``takeChange(since:)``.
   private(set) var removed: [Scenario] = []
+  /// The names of scenarios that were put in their places since then. Some may not be served.
+  private(set) var addedNames: Set<String> = []
   /// The warnings of texts that were put since then.
   private(set) var warnings: [AdditionWarnings] = []
 
@@ -65,6 +67,7 @@ struct ServedScenarios: Sendable {
   mutating func replaceFiles(with files: LoadedScenarios, _ difference: FileDifference) {
     let (gone, new) = difference.scenarios
     removed += gone
+    addedNames.formUnion(new.map(\.name))
     if additions.isEmpty, hidden.isEmpty,
       let next = self.files.replaced(by: files, gone: gone, new: new)
     {
@@ -192,6 +195,7 @@ struct ServedScenarios: Sendable {
   private mutating func insert(_ served: ServedScenario) {
     index.insert(served)
     count(served, by: 1)
+    addedNames.insert(served.scenario.name)
   }
 
   private mutating func remove(_ served: ServedScenario) {
@@ -223,7 +227,7 @@ struct ServedScenarios: Sendable {
     scenarios.sorted { $0.isBefore($1) }.map(\.scenario)
   }
 
-  /// The ids and the state machines that were served at the last call of ``takeChange()``, and are not any more.
+  /// The ids and the state machines that were served at the last call of ``takeChange(since:)``, and are not any more.
   var ended: (scenarios: Set<ScenarioID>, machines: Set<String>) {
     let ids = Set(removed.map(\.id)).filter { scenarios(withID: $0).isEmpty }
     let machines = Set(removed.compactMap(\.state?.machine)).filter { machine in
@@ -233,9 +237,10 @@ struct ServedScenarios: Sendable {
   }
 
   /// The effect of the changes since the last call.
-  mutating func takeChange() -> ServedChange {
-    defer { (removed, warnings) = ([], []) }
-    return ServedChange(served: self)
+  /// - Parameter earlier: the value at that call.
+  mutating func takeChange(since earlier: ServedScenarios) -> ServedChange {
+    defer { (removed, addedNames, warnings) = ([], [], []) }
+    return ServedChange(served: self, earlier: earlier)
   }
 
   // MARK: Conflicts

@@ -12,9 +12,16 @@ extension Document {
   /// The bytes of a YAML document, which needs many times as much memory.
   package static let largestYAML = 20_000_000
 
+  /// How many values a document may have, keys included. The largest public ones have some hundred thousand.
+  package static let mostValues = 4_000_000
+
   /// Reads a text in JSON or YAML; which of them is told by its first byte, never by the path.
-  /// - Parameter path: for messages, and for the references of the document.
-  package init(path: String, bytes: [UInt8]) throws(DocumentProblem) {
+  /// - Parameters:
+  ///   - path: for messages, and for the references of the document.
+  ///   - mostValues: how many values it may have, keys included.
+  package init(
+    path: String, bytes: [UInt8], mostValues: Int = Document.mostValues
+  ) throws(DocumentProblem) {
     let start = DocumentPlace(file: path, position: SourcePosition(line: 1, column: 1))
     let isUTF16 =
       bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -32,7 +39,7 @@ extension Document {
       guard bytes.count <= Self.largestJSON else {
         throw Self.tooLarge(bytes.count, limit: Self.largestJSON, syntax: "JSON", at: start)
       }
-      self = try Self.json(path: path, bytes)
+      self = try Self.json(path: path, bytes, mostValues: mostValues)
     } else {
       guard bytes.count <= Self.largestYAML else {
         throw Self.tooLarge(bytes.count, limit: Self.largestYAML, syntax: "YAML", at: start)
@@ -42,7 +49,7 @@ extension Document {
           "the file must be UTF-8; found a byte that is not",
           at: DocumentPlace(file: path, position: SourceLines.position(of: offset, in: bytes)))
       }
-      self = try YAMLText.document(path: path, Array(text))
+      self = try YAMLText.document(path: path, Array(text), mostValues: mostValues)
     }
   }
 
@@ -57,13 +64,18 @@ extension Document {
     return text.first { !isBlank($0) }.map { isJSON(text, beginningWith: $0) } ?? false
   }
 
-  private static func json(path: String, _ bytes: [UInt8]) throws(DocumentProblem) -> Document {
+  private static func json(
+    path: String, _ bytes: [UInt8], mostValues: Int
+  ) throws(DocumentProblem) -> Document {
     do throws(JSONSyntaxError) {
-      let document = try JSONDocument(parsing: bytes, maximumDepth: maximumDepth)
+      let document = try JSONDocument(
+        parsing: bytes, maximumDepth: maximumDepth, maximumValues: mostValues)
       return Document(path: path, root: document.root)
     } catch {
       throw DocumentProblem(
-        "the file must be JSON, as it begins: \(error.message)",
+        error.isLimit
+          ? "a document must have \(error.expected); found \(error.found). Make several documents of it"
+          : "the file must be JSON, as it begins: \(error.message)",
         at: DocumentPlace(file: path, position: error.position))
     }
   }

@@ -22,6 +22,8 @@ struct YAMLText {
   /// How many values and keys the file has so far, aliases counted as one.
   private var valuesRead = 0
   private var remarks: [DocumentProblem] = []
+  /// How many values the document may have, keys included and aliases replaced.
+  private let mostValues: Int
 
   /// A value with an anchor: what was written for it.
   private struct Anchored {
@@ -51,20 +53,26 @@ struct YAMLText {
   /// The directives `%TAG` of a document, and the bytes of each: libyaml compares each with all others, and copies its text for each tag.
   private static let mostDirectives = 100
   private static let largestDirective = 200
+  /// How many places a reader is told of; more are a habit of the file.
+  private static let mostRemarks = 1_000
 
   /// Reads a text.
   /// - Parameter bytes: valid UTF-8 without a byte order mark.
-  static func document(path: String, _ bytes: [UInt8]) throws(DocumentProblem) -> Document {
+  static func document(
+    path: String, _ bytes: [UInt8], mostValues: Int
+  ) throws(DocumentProblem) -> Document {
     try checkDirectives(path: path, bytes)
     return try bytes.withUnsafeBufferPointer { buffer throws(DocumentProblem) in
-      var text = YAMLText(path: path, events: try YAMLEvents(path: path, buffer))
+      var text = YAMLText(
+        path: path, events: try YAMLEvents(path: path, buffer), mostValues: mostValues)
       return try text.read()
     }
   }
 
-  private init(path: String, events: YAMLEvents) {
+  private init(path: String, events: YAMLEvents, mostValues: Int) {
     self.path = path
     self.events = events
+    self.mostValues = mostValues
   }
 
   private static func checkDirectives(
@@ -320,9 +328,13 @@ struct YAMLText {
         "a document must have at most \(Self.largestText / 1_000_000) MB with its aliases replaced; found more",
         at: position)
     }
-    guard
-      others.values + pieces[current].positions.count <= max(valuesRead * 10, Self.smallestBound)
-    else {
+    let values = others.values + pieces[current].positions.count
+    guard values <= mostValues else {
+      throw problem(
+        "a document must have at most \(mostValues) values, keys included; found more. Make several documents of it",
+        at: position)
+    }
+    guard values <= max(valuesRead * 10, Self.smallestBound) else {
       throw problem(
         "aliases must make a document at most ten times as large; found more", at: position)
     }
@@ -348,7 +360,11 @@ struct YAMLText {
   }
 
   private mutating func remark(_ message: String, at position: SourcePosition) {
-    remarks.append(problem(message, at: position))
+    guard remarks.count <= Self.mostRemarks else { return }
+    remarks.append(
+      problem(
+        remarks.count < Self.mostRemarks
+          ? message : "there are more such places in this file; they are not listed", at: position))
   }
 
   private func tooDeep(at position: SourcePosition) -> DocumentProblem {

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIImportModel
 import MockAPIJSON
 
 /// Finds what tells the requests of one case from those of all others: the path, the query, or the body. Requests have no secrets any
@@ -63,7 +64,8 @@ struct CaseConditions {
     if exchange.secretSegments.isDisjoint(with: path.variables),
       isOwn(\.path, paths, of: group)
     {
-      return ["urlPath": .string(exchange.path)]
+      let path = RequestPath.condition(exchange.path)
+      return .object([(path.key, path.value)])
     }
     if isOwn(\.query, queries, of: group) {
       return ["queryParameters": queryFields.conditions(number)]

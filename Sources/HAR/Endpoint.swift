@@ -62,11 +62,12 @@ struct Endpoint {
     let conditions = CaseConditions(exchanges, path)
     // A failure may have a status of success.
     let failures = Set(sampled.failures.map { complete[$0] })
-    let ok = cases.groups.indices.filter {
-      (200..<300).contains(cases.groups[$0].first.status)
-        && !failures.contains(cases.groups[$0].members[0])
-    }.min { cases.groups[$0].first.status < cases.groups[$1].first.status }
-    let first = ok ?? 0
+    guard let place = exchanges.first?.place, !cases.groups.isEmpty else { return }
+    let usual = DefaultCase(
+      ofStatuses: cases.groups.map(\.first.status),
+      failures: Set(
+        cases.groups.indices.filter { failures.contains(cases.groups[$0].members[0]) }),
+      prefersLowest: true)
     var taken: Set<String> = []
     var written: [ImportedCase] = []
     for (number, group) in cases.groups.enumerated() {
@@ -78,13 +79,12 @@ struct Endpoint {
         response: ImportedResponse(
           status: exchange.status, headers: exchange.headers, body: exchange.body),
         origin: exchange.lacksBody ? .guessed : .example, place: exchange.place)
-      if number != first { imported.when = conditions.condition(of: group) }
+      if number != usual.number { imported.when = conditions.condition(of: group) }
       written.append(imported)
     }
-    guard let place = exchanges.first?.place, !written.isEmpty else { return }
     var scenario = ImportedScenario(
       name: name, request: request(namesHost: namesHost), cases: written,
-      defaultCase: written[first].name, place: place)
+      defaultCase: written[usual.number].name, place: place)
     scenario.priority = priority
     scenario.contract = sampled.contract
     scenario.evidence = sampled.evidence
@@ -98,6 +98,7 @@ struct Endpoint {
     scenario.sample = sample
     result.scenarios.append(scenario)
     warn(of: sampled, cases, name, place, &result)
+    usual.warning(name, written, source: "recording", at: place).map { result.warnings.append($0) }
   }
 
   /// The words of the status, or those of the code of a failure whose status says something else.
@@ -132,10 +133,10 @@ struct Endpoint {
     let colon = host.hasSuffix("]") ? nil : host.lastIndex(of: ":")
     let port = colon.flatMap { Int(host[host.index(after: $0)...]) }
     let name = colon.map { String(host[..<$0]) } ?? host
-    let key = path.variables.isEmpty ? "urlPath" : "urlPathTemplate"
+    let path = RequestPath.condition(path.text)
     return .object(
       [
-        ("method", .string(method)), (key, .string(path.text)),
+        ("method", .string(method)), (path.key, path.value),
         ("host", namesHost ? ["equalTo": .string(name)] : .absent),
         ("port", namesHost ? .optional(port) : .absent),
         (
@@ -150,8 +151,11 @@ struct Endpoint {
 
   /// A request for tests, where the conditions do not say enough to make one.
   private var sample: JSONLiteral {
-    guard operation != nil, let first = exchanges.first, case .json(let body, _) = first.requestBody
-    else { return .absent }
+    guard let first = exchanges.first else { return .absent }
+    guard operation != nil, case .json(let body, _) = first.requestBody else {
+      return RequestPath.looksLikePattern(path.text)
+        ? ["method": .string(method), "path": .string(first.path)] : .absent
+    }
     return [
       "method": .string(method), "path": .string(first.path),
       "headers": ["Content-Type": "application/json"], "jsonBody": .value(body),

@@ -85,7 +85,7 @@ struct EntrySelection {
       return "a preflight of CORS is asked by the browser, not by the app"
     }
     guard (200..<600).contains(entry.status) else {
-      return "the status must be from 200 to 599"
+      return "a status of an answer must be from 200 to 599; found \(entry.status)"
     }
     if SiteFiles.areOfDevelopment(entry) { return "a development server's own file" }
     if !options.includesAssets, SiteFiles.includes(entry) {

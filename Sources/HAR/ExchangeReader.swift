@@ -18,8 +18,6 @@ struct ExchangeReader<Files: DocumentFiles> {
   /// Where the answers are whose body the recording does not have.
   private(set) var missing: [DocumentPlace] = []
 
-  /// How many arrays and objects are inside each other at most in a body that is written as JSON: a scenario file has some around it.
-  private static var deepest: Int { JSONDocument.defaultMaximumDepth / 2 }
   /// Parameters that only keep caches away, or are made anew for each request.
   private static var noise: Set<String> { ["_", "t", "ts", "cb", "nonce"] }
 
@@ -42,7 +40,7 @@ struct ExchangeReader<Files: DocumentFiles> {
     if let body = RecordedRequestBody(of: entry) {
       redactor.collect(body: body.bytes, mediaType: body.mediaType)
     }
-    if entry.isJSON, case .bytes(let bytes) = RecordedBody(of: entry, in: document, files) {
+    if case .bytes(let bytes) = RecordedBody(of: entry, in: document, files) {
       redactor.collect(body: bytes, mediaType: entry.mediaType)
     }
   }
@@ -65,13 +63,11 @@ struct ExchangeReader<Files: DocumentFiles> {
 
   private mutating func name(of entry: HAREntry) -> String { redactor.redacted(text: entry.name) }
 
-  /// The name of an entry that is left out.
-  mutating func redacted(_ skipped: SkippedOperation) -> SkippedOperation {
-    skipped.redacted(by: &redactor)
-  }
+  /// Takes the secrets out of what is said to people.
+  mutating func redact(_ result: inout ImportResult) { result.redactTexts(by: &redactor) }
 
   private mutating func query(of entry: HAREntry) -> [(name: String, value: String)] {
-    open(Self.fields(entry.address.query ?? ""), ofForm: false).filter {
+    open(PercentCoding.fields(entry.address.query ?? ""), ofForm: false).filter {
       !Self.noise.contains($0.name)
     }
   }
@@ -90,28 +86,15 @@ struct ExchangeReader<Files: DocumentFiles> {
     return kept
   }
 
-  private static func fields(_ text: String) -> [(name: String, value: String)] {
-    text.split(separator: "&").map { field in
-      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (decoded(parts[0]), parts.count == 2 ? decoded(parts[1]) : "")
-    }
-  }
-
-  private static func decoded(_ part: Substring) -> String {
-    let text = String(part.map { $0 == "+" ? " " : $0 })
-    return PercentCoding.decode(text) ?? text
-  }
-
   private mutating func requestBody(of entry: HAREntry) -> Exchange.RequestBody {
     guard let body = RecordedRequestBody(of: entry) else { return .none }
     let type = body.mediaType?.lowercased() ?? ""
     if type.contains("urlencoded") {
-      return .form(open(Self.fields(String(decoding: body.bytes, as: UTF8.self)), ofForm: true))
+      return .form(
+        open(PercentCoding.fields(String(decoding: body.bytes, as: UTF8.self)), ofForm: true))
     }
     // A body that is no JSON is compared by its bytes.
-    if let root = try? JSONDocument(parsing: body.bytes, maximumDepth: Self.deepest).root,
-      root.kind == .object || root.kind == .array
-    {
+    if let root = ImportedJSON.container(body.bytes) {
       let redacted = redactor.redactedValue(root)
       return .json(redacted, isWhole: redacted.source == root.source)
     }
@@ -139,7 +122,7 @@ struct ExchangeReader<Files: DocumentFiles> {
     let type = entry.mediaType
     if entry.isJSON || type.isEmpty {
       do throws(JSONSyntaxError) {
-        let root = try JSONDocument(parsing: bytes, maximumDepth: Self.deepest).root
+        let root = try ImportedJSON.parsed(bytes)
         if entry.isJSON || root.kind == .object || root.kind == .array {
           return .json(redactor.redactedValue(root))
         }
@@ -178,7 +161,11 @@ struct ExchangeReader<Files: DocumentFiles> {
       else { continue }
       headers.append((name, header(plain, value, entry)))
     }
-    return headers
+    return headers.filter { field in
+      if ImportedResponse.canHave(header: field.name, field.value) { return true }
+      warnings.append(.lostHeader(field.name, of: self.name(of: entry), at: entry.place))
+      return false
+    }
   }
 
   /// On the same server, an address means the mock.

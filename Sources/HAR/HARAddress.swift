@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIImportModel
 import MockAPIText
 
 /// The address of a recorded request.
@@ -26,7 +27,7 @@ struct HARAddress {
     self.host = host
     let target = rest[end...]
     let mark = target.firstIndex(of: "?")
-    let path = Self.encoded(String(target[..<(mark ?? target.endIndex)]))
+    let path = RequestPath.sent(target[..<(mark ?? target.endIndex)], keepsBrackets: true)
     self.path = path.isEmpty ? "/" : path
     query = mark.map { String(target[target.index(after: $0)...]) }
   }
@@ -63,17 +64,5 @@ struct HARAddress {
       host.removeLast(port.utf8.count)
     }
     return host.isEmpty || host.utf8.contains { $0 <= 0x20 } ? nil : host
-  }
-
-  /// Braces would be those of a template.
-  private static func encoded(_ path: String) -> String {
-    guard path.utf8.contains(where: isForbidden) else { return path }
-    return String(
-      decoding: path.utf8.flatMap { isForbidden($0) ? PercentCoding.encoded($0) : [$0] },
-      as: UTF8.self)
-  }
-
-  private static func isForbidden(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte >= 0x7F || "{}\"<>\\^`|".utf8.contains(byte)
   }
 }

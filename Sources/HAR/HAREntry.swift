@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIDocuments
+import MockAPIImportModel
 import MockAPIJSON
 import MockAPIText
 
@@ -34,20 +35,33 @@ struct HAREntry {
     let method = request?["method"]?.string
     let url = request?["url"]?.string
     let name = "\(method ?? "?") \(url.map(HARAddress.withoutQuery) ?? "?")"
-    guard let method, let url else {
-      throw Refusal(name: name, reason: "the entry must have a request with 'method' and 'url'")
+    func refusal(_ path: String, _ wanted: String, _ found: JSONValue?) -> Refusal {
+      Refusal(
+        name: name,
+        reason:
+          "'\(path)' must be \(wanted); found \(MemberKinds.found(found)). Correct the entry, or delete it"
+      )
     }
-    guard let status = value["response"]?["status"]?.number?.wholeInteger else {
-      throw Refusal(name: name, reason: "the entry must have a response with 'status'")
+    guard let method else { throw refusal("request.method", "a string", request?["method"]) }
+    guard let url else { throw refusal("request.url", "a string", request?["url"]) }
+    let given = value["response"]?["status"]
+    guard let status = given?.number?.wholeInteger else {
+      throw refusal("response.status", "a whole number", given)
     }
     guard ASCII.isToken(method) else {
-      throw Refusal(name: name, reason: "the method must be a token such as GET")
+      throw Refusal(
+        name: name,
+        reason: "'request.method' must be a token such as GET. Correct the entry, or delete it")
     }
     guard HARAddress.isOfHTTP(url) else {
       throw Refusal(name: name, reason: "the address is not one of HTTP", isFault: false)
     }
     guard let address = HARAddress(url) else {
-      throw Refusal(name: name, reason: "the address must be an absolute URL")
+      throw Refusal(
+        name: name,
+        reason:
+          "'request.url' must be an absolute URL, such as https://api.example/users. Correct the entry, or delete it"
+      )
     }
     self.value = value
     self.place = place
@@ -69,9 +83,19 @@ struct HAREntry {
   /// `GET https://api.example/users`, without the query.
   var name: String { "\(method) \(address.origin)\(address.path)" }
 
+  /// The kinds of what is read of an entry, but for what it must have.
+  static let kinds = MemberKinds([
+    "startedDateTime": [.string], "_resourceType": [.string], "request.headers": [.array],
+    "request.postData": [.object], "request.postData.mimeType": [.string],
+    "request.postData.text": [.string], "request.postData.params": [.array],
+    "response.headers": [.array], "response.content": [.object],
+    "response.content.mimeType": [.string], "response.content.text": [.string],
+    "response.content.encoding": [.string], "response.content._file": [.string],
+  ])
+
   /// The media type in small letters, without parameters; empty if there is none.
   var mediaType: String {
-    contentType.map { $0.prefix { $0 != ";" }.lowercased().filter { $0 != " " } } ?? ""
+    contentType.map(MediaTypes.essence) ?? ""
   }
 
   var isJSON: Bool { MediaTypes.isJSON(mediaType) }
@@ -92,12 +116,5 @@ struct HAREntry {
       else { return [] }
       return value.split(whereSeparator: \.isNewline).map { (name, String($0)) }
     }
-  }
-}
-
-/// What media types say, in small letters and without parameters.
-enum MediaTypes {
-  static func isJSON(_ type: String) -> Bool {
-    type.hasSuffix("/json") || type.hasSuffix("+json")
   }
 }

@@ -29,13 +29,19 @@ package enum HARImport {
     var reader = ExchangeReader(of: document, files, options)
     for entry in selection.all { reader.collect(entry) }
     var exchanges: [Exchange] = []
-    for entry in selection.kept { exchanges.append(reader.exchange(entry)) }
+    for entry in selection.kept {
+      result.warnings += HAREntry.kinds.warnings(about: entry.value, in: document)
+      exchanges.append(reader.exchange(entry))
+    }
     result.warnings += reader.warnings
     warn(ofMissingBodies: reader.missing, &result)
     write(exchanges, options, &result)
-    for skipped in selection.skipped { result.skipped.append(reader.redacted(skipped)) }
+    result.skipped += selection.skipped
     result.skipped.sort { $0.place.position < $1.place.position }
-    for (name, count) in reader.redactor.counts { result.counts["redacted \(name)"] = count }
+    // What is said to people is not counted.
+    let counts = reader.redactor.counts
+    reader.redact(&result)
+    for (name, count) in counts { result.counts["redacted \(name)"] = count }
     return result
   }
 

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIText
+import MockAPIImportModel
 
 /// The path of an endpoint: segments that are the same in all its requests, and the others.
 struct EndpointPath: Hashable {
@@ -10,15 +10,10 @@ struct EndpointPath: Hashable {
 
   var variables: [Int] { segments.indices.filter { segments[$0] == nil } }
 
-  /// The names of the variables in their order: `id`, `id2`.
-  static func names(_ count: Int) -> [String] {
-    (0..<count).map { $0 == 0 ? "id" : "id\($0 + 1)" }
-  }
-
   /// `/users/{id}`.
   var text: String {
     var number = 0
-    let names = Self.names(variables.count)
+    let names = RequestPath.variables(variables.count)
     return "/"
       + segments.map { segment in
         if let segment { return segment }
@@ -59,7 +54,7 @@ struct PathTemplates {
     Shape(
       host: exchange.host,
       segments: exchange.segments.indices.map {
-        exchange.secretSegments.contains($0) || isID(exchange.segments[$0])
+        exchange.secretSegments.contains($0) || RequestPath.isID(exchange.segments[$0])
           ? nil : exchange.segments[$0]
       })
   }
@@ -70,24 +65,5 @@ struct PathTemplates {
       segments: exchange.segments.indices.map {
         variables.contains($0) ? nil : exchange.segments[$0]
       })
-  }
-
-  /// Whether a segment is a number, a UUID, the id of a document, or a long text that nobody wrote.
-  static func isID(_ segment: String) -> Bool {
-    let bytes = Array(segment.utf8)
-    let digits = bytes.count(where: ASCII.isDigit)
-    guard digits > 0 else { return false }
-    if digits == bytes.count { return true }
-    let isHexadecimal = bytes.allSatisfy {
-      ASCII.isHexadecimalDigit($0) || $0 == UInt8(ascii: "-")
-    }
-    let dashes = bytes.count { $0 == UInt8(ascii: "-") }
-    if isHexadecimal, bytes.count == 36 && dashes == 4 || bytes.count >= 24 && dashes == 0 {
-      return true
-    }
-    return bytes.count > 20
-      && bytes.allSatisfy {
-        ASCII.isLetter($0) || ASCII.isDigit($0) || "-_=".utf8.contains($0)
-      } && (digits >= 4 || bytes.contains { 0x41...0x5A ~= $0 })
   }
 }

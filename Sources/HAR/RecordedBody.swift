@@ -85,10 +85,10 @@ struct RecordedRequestBody {
       mediaType?.lowercased().contains("urlencoded") ?? false
     else { return nil }
     bytes = Array(
-      fields.elements.compactMap { field in
-        field["name"]?.string.map {
-          PercentCoding.encode($0) + "=" + PercentCoding.encode(field["value"]?.string ?? "")
+      PercentCoding.encode(
+        fields: fields.elements.compactMap { field in
+          field["name"]?.string.map { ($0, field["value"]?.string ?? "") }
         }
-      }.joined(separator: "&").utf8)
+      ).utf8)
   }
 }

@@ -54,21 +54,19 @@ package struct ImportFolder {
   }
 
   package let path: String
+  private let bounds: FolderBounds
   private let record: ImportRecord
 
   /// - Throws: if the folder has a record that cannot be read.
   package init(_ path: String) throws(DocumentProblem) {
     self.path = path
-    let file = Self.join(path, ImportRecord.fileName)
+    bounds = FolderBounds(of: path)
+    let file = try bounds.file(ImportRecord.fileName)
     if (try? FileSystem.status(of: file)) == nil {
       record = ImportRecord()
     } else {
       record = try ImportRecord(path: file, bytes: try DocumentBytes.read(file, named: file))
     }
-  }
-
-  private static func join(_ folder: String, _ path: String) -> String {
-    folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
   /// The steps of an import, in the order of its scenarios. Nothing is written yet.
@@ -173,7 +171,7 @@ package struct ImportFolder {
 
   /// The bytes of a file in the folder; `nil` if there is none.
   private func content(of path: String) throws(DocumentProblem) -> [UInt8]? {
-    let file = Self.join(self.path, path)
+    let file = try bounds.file(path)
     do throws(Errno) { _ = try FileSystem.status(of: file) } catch {
       // A folder on the way may be missing, too.
       if error == .noSuchFile { return nil }
@@ -192,10 +190,11 @@ package struct ImportFolder {
     var record = record
     for document in imported.documents { record.documents[name(of: document)] = document.hash }
     record.options = options
-    try makeFolders(for: steps)
+    let files = try steps.map { step throws(DocumentProblem) in try bounds.file(step.path) }
+    let recordFile = try bounds.file(ImportRecord.fileName)
+    try makeFolders(for: zip(steps, files).filter { $0.0.action == .created }.map(\.1))
     do throws(FileTransaction.Failure) {
-      for step in steps {
-        let file = Self.join(path, step.path)
+      for (step, file) in zip(steps, files) {
         switch step.action {
         case .same:
           record.files[step.path] = entry(of: step)
@@ -208,7 +207,7 @@ package struct ImportFolder {
         case .heldBack, .orphan: break
         }
       }
-      try transaction.put(record.bytes, at: Self.join(path, ImportRecord.fileName), mode: 0o644)
+      try transaction.put(record.bytes, at: recordFile, mode: 0o644)
       try transaction.make()
     } catch {
       throw DocumentProblem(
@@ -217,10 +216,9 @@ package struct ImportFolder {
     }
   }
 
-  private func makeFolders(for steps: [Step]) throws(DocumentProblem) {
+  private func makeFolders(for files: [String]) throws(DocumentProblem) {
     var folders: Set = [path]
-    for step in steps where step.action == .created {
-      let file = Self.join(path, step.path)
+    for file in files {
       folders.insert(String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)]))
     }
     for folder in folders.sorted() {

@@ -28,7 +28,8 @@ struct ImportRecord {
   init() {}
 
   init(path: String, bytes: [UInt8]) throws(DocumentProblem) {
-    let root = try Document(path: path, bytes: bytes).root
+    let document = try Document(path: path, bytes: bytes)
+    let root = document.root
     guard let files = root["files"], files.kind == .object, let documents = root["documents"] else {
       throw DocumentProblem(
         "\(path) must be the record of an import; found something else. "
@@ -37,6 +38,12 @@ struct ImportRecord {
     for member in documents.members { self.documents[member.name] = member.value.string ?? "" }
     options = root["options"]?.elements.compactMap(\.string) ?? []
     for member in files.members {
+      guard FolderBounds.leadsDown(member.name) else {
+        throw DocumentProblem(
+          "'files' must have paths of files below the folder; found '\(member.name)'. "
+            + "Restore the record, or delete it: then files that exist are held back",
+          at: document.place(of: member.key))
+      }
       self.files[member.name] = Entry(
         document: member.value["document"]?.string ?? "",
         place: member.value["place"]?.string ?? "",

@@ -35,12 +35,14 @@ package struct ScenarioText {
     var bodies: [File] = []
     let folder = scenario.name.lastIndex(of: "/").map { scenario.name[...$0] } ?? ""
     let name = scenario.name.dropFirst(folder.count)
+    var files: Set<String> = []
     let cases = scenario.cases.map { one -> (String, JSONLiteral) in
       var body = BodyFile(of: one.response)
       if place == .inside { body = nil }
       if let body {
         // A folder for each scenario: `a-b` of one and `b` of another are different files.
-        let path = "__files/\(name)/\(one.name)\(body.suffix)"
+        let file = ScenarioNames.unique(FileName.cleaned(one.name), among: &files)
+        let path = "__files/\(name)/\(file)\(body.suffix)"
         bodies.append(File(path: folder + path, bytes: body.bytes))
         return (one.name, Self.literal(of: one, bodyFile: path))
       }

@@ -15,6 +15,12 @@ package struct ImportResult {
   package var counts: [String: Int] = [:]
 
   package init() {}
+
+  /// Takes the secrets out of what is said to people: names of what is left out, and warnings.
+  package mutating func redactTexts(by redactor: inout Redactor) {
+    for index in skipped.indices { skipped[index] = skipped[index].redacted(by: &redactor) }
+    for index in warnings.indices { warnings[index] = warnings[index].redacted(by: &redactor) }
+  }
 }
 
 /// An operation, an entry or an interaction that no scenario answers.
@@ -35,7 +41,7 @@ package struct SkippedOperation: Equatable, Sendable {
   }
 
   /// The same, without the secrets in its name, which may be an address or the words of a person.
-  package func redacted(by redactor: inout Redactor) -> SkippedOperation {
+  func redacted(by redactor: inout Redactor) -> SkippedOperation {
     SkippedOperation(
       redactor.redacted(text: name), reason: reason, isFault: isFault, at: place)
   }
@@ -52,5 +58,10 @@ package struct ImportWarning: Equatable, Sendable {
     self.kind = kind
     self.message = message
     self.place = place
+  }
+
+  /// The same, without the secrets in its message, which may quote the document.
+  func redacted(by redactor: inout Redactor) -> ImportWarning {
+    ImportWarning(kind, redactor.redacted(text: message), at: place)
   }
 }

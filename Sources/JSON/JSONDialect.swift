@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Which texts are accepted as JSON.
-public enum JSONDialect: Sendable, Hashable {
+package enum JSONDialect: Sendable, Hashable {
   /// Only RFC 8259.
   case rfc8259
   /// Also the extensions in WireMock's files: comments, strings in single quotes, text after the value.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPISynchronization
-public import MockAPIText
+package import MockAPIText
 
 /// A parsed JSON text (RFC 8259) that keeps its source: every value knows its bytes.
 ///
@@ -13,9 +13,9 @@ public import MockAPIText
 /// let document = try JSONDocument(parsing: Array(#"{"id": 1.0}"#.utf8))
 /// document.root["id"]?.number?.spelling  // "1.0"
 /// ```
-public struct JSONDocument: Sendable {
+package struct JSONDocument: Sendable {
   /// The default limit for the nesting of arrays and objects.
-  public static let defaultMaximumDepth = 1_000
+  package static let defaultMaximumDepth = 1_000
 
   let storage: Storage
 
@@ -28,13 +28,23 @@ public struct JSONDocument: Sendable {
   ///   - bytes: the text, in UTF-8.
   ///   - maximumDepth: how many arrays and objects may be open at once.
   /// - Throws: the first place where the text is not JSON.
-  public init(
+  package init(
     parsing bytes: [UInt8], dialect: JSONDialect = .rfc8259,
     maximumDepth: Int = JSONDocument.defaultMaximumDepth
   ) throws(JSONSyntaxError) {
+    try self.init(
+      parsing: bytes, dialect: dialect, maximumDepth: maximumDepth, maximumValues: .max)
+  }
+
+  /// Parses a whole text, up to a number of values.
+  /// - Parameter maximumValues: how many values there may be, keys included; each takes 16 bytes beside the text.
+  package init(
+    parsing bytes: [UInt8], dialect: JSONDialect = .rfc8259, maximumDepth: Int, maximumValues: Int
+  ) throws(JSONSyntaxError) {
     var nodes: [Node] = []
     let failure = bytes.withUnsafeBufferPointer { buffer -> JSONParser.Failure? in
-      var parser = JSONParser(bytes: buffer, maximumDepth: maximumDepth, dialect: dialect)
+      var parser = JSONParser(
+        bytes: buffer, maximumDepth: maximumDepth, maximumValues: maximumValues, dialect: dialect)
       do throws(JSONParser.Failure) {
         try parser.parseDocument()
       } catch {
@@ -46,31 +56,31 @@ public struct JSONDocument: Sendable {
     if let failure {
       throw JSONSyntaxError(
         offset: failure.offset, position: SourceLines.position(of: failure.offset, in: bytes),
-        expected: failure.expected, found: failure.found)
+        expected: failure.expected, found: failure.found, isLimit: failure.isLimit)
     }
     storage = Storage(bytes: bytes, nodes: nodes)
   }
 
   /// Parses a text given as a string.
   /// - Throws: as for bytes.
-  public init(
+  package init(
     parsing text: String, maximumDepth: Int = JSONDocument.defaultMaximumDepth
   ) throws(JSONSyntaxError) {
     try self.init(parsing: Array(text.utf8), maximumDepth: maximumDepth)
   }
 
   /// The outermost value.
-  public var root: JSONValue { JSONValue(document: self, index: 0) }
+  package var root: JSONValue { JSONValue(document: self, index: 0) }
 
   /// The parsed text, byte for byte.
-  public var bytes: [UInt8] { storage.bytes }
+  package var bytes: [UInt8] { storage.bytes }
 
   /// The number of values in the document, including keys.
   package var valueCount: Int { storage.nodes.count }
 
   /// The line and column of a byte.
   /// - Parameter offset: in bytes from the start; the length of the text is allowed.
-  public func position(of offset: Int) -> SourcePosition {
+  package func position(of offset: Int) -> SourcePosition {
     // Not with a copy of the lines, whose counts of references other threads would change too.
     storage.lines.withLock { lines in
       lines?.position(of: offset) ?? makeLines(&lines).position(of: offset)

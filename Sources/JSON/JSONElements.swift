@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The elements of an array in document order.
-public struct JSONElements: Sequence, IteratorProtocol, Sendable {
+package struct JSONElements: Sequence, IteratorProtocol, Sendable {
   private let document: JSONDocument
   private var index: Int
   private let end: Int
@@ -14,7 +14,7 @@ public struct JSONElements: Sequence, IteratorProtocol, Sendable {
     end = isEmpty ? index : Int(container.node.next)
   }
 
-  public mutating func next() -> JSONValue? {
+  package mutating func next() -> JSONValue? {
     guard index < end else { return nil }
     let element = JSONValue(document: document, index: index)
     index = Int(element.node.next)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The six kinds of JSON value, with `true` and `false` as one (RFC 8259 section 3).
-public enum JSONKind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+package enum JSONKind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   case object
   case array
   case string
@@ -11,7 +11,7 @@ public enum JSONKind: String, Hashable, Sendable, CaseIterable, CustomStringConv
   case null
 
   /// The name with its article, for sentences: `a string`, `an object`, `null`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .object, .array: "an \(rawValue)"
     case .string, .number, .boolean: "a \(rawValue)"

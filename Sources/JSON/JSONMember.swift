@@ -4,16 +4,16 @@
 import MockAPIText
 
 /// One member of an object: a key and its value.
-public struct JSONMember: Sendable {
+package struct JSONMember: Sendable {
   /// The key as a value: a string with a range and a position.
-  public let key: JSONValue
-  public let value: JSONValue
+  package let key: JSONValue
+  package let value: JSONValue
 
   /// The text of the key.
-  public var name: String { key.string ?? "" }
+  package var name: String { key.string ?? "" }
 
   /// Whether the key's text equals a name, byte for byte; JSON does not normalise Unicode.
-  public func isNamed(_ name: String) -> Bool {
+  package func isNamed(_ name: String) -> Bool {
     guard key.node.hasEscapes else {
       return ByteEquality.areEqual(key.source.dropFirst().dropLast(), name)
     }

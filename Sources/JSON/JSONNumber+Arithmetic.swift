@@ -3,7 +3,7 @@
 
 extension JSONNumber: Comparable {
   /// Compares exact values. The work grows with the number of written digits, never with the exponent.
-  public static func < (left: JSONNumber, right: JSONNumber) -> Bool {
+  package static func < (left: JSONNumber, right: JSONNumber) -> Bool {
     if let left = left.integer, let right = right.integer { return left < right }
     return left.canonical < right.canonical
   }
@@ -12,7 +12,7 @@ extension JSONNumber: Comparable {
   ///
   /// The work grows with the digits of both numbers, never with their exponents. Zero is a multiple of everything;
   /// nothing else is a multiple of zero.
-  public func isMultiple(of divisor: JSONNumber) -> Bool {
+  package func isMultiple(of divisor: JSONNumber) -> Bool {
     if let value = integer, let divisor = divisor.integer, divisor != 0 {
       // `%` would trap on `Int.min % -1`.
       return divisor == -1 || value % divisor == 0

@@ -6,9 +6,9 @@ import MockAPIText
 /// A JSON number with its spelling. Comparison uses the exact value, whatever its size.
 ///
 /// `1`, `1.0`, `1e0` and `10e-1` are equal; `9007199254740993` and `9007199254740992` are not.
-public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
+package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   /// The number as it is spelled in the document (RFC 8259 section 6).
-  public let spelling: String
+  package let spelling: String
 
   /// Creates a number from a spelling that a parser has accepted.
   package init(spelling: String) {
@@ -30,13 +30,13 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The nearest double; infinite if the number is outside its range.
-  public var double: Double { Double(spelling) ?? .nan }
+  package var double: Double { Double(spelling) ?? .nan }
 
   /// The number as an `Int`, if it is spelled without fraction and exponent and fits.
-  public var integer: Int? { Int(spelling) }
+  package var integer: Int? { Int(spelling) }
 
   /// The value as an `Int`, if it is whole and fits, whatever its spelling: 200 for `200.0` and `2e2`.
-  public var wholeInteger: Int? {
+  package var wholeInteger: Int? {
     if let integer { return integer }
     let canonical = canonical
     guard 0..<20 ~= canonical.exponent, canonical.digitCount <= 20 else { return nil }
@@ -46,21 +46,21 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the value has no fraction: true for `1`, `1.0` and `1e3`.
-  public var isWhole: Bool { integer != nil || canonical.exponent >= 0 }
+  package var isWhole: Bool { integer != nil || canonical.exponent >= 0 }
 
   /// Whether the value is 0, whatever its spelling.
-  public var isZero: Bool { canonical.isZero }
+  package var isZero: Bool { canonical.isZero }
 
   /// Whether the value is less than 0; `-0` is not.
-  public var isNegative: Bool { canonical.isNegative }
+  package var isNegative: Bool { canonical.isNegative }
 
-  public var description: String { spelling }
+  package var description: String { spelling }
 
-  public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
+  package static func == (left: JSONNumber, right: JSONNumber) -> Bool {
     left.canonical == right.canonical
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(canonical)
   }
 }

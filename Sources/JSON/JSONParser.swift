@@ -10,20 +10,26 @@ struct JSONParser {
     let offset: Int
     let expected: String
     let found: String
+    var isLimit = false
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let maximumDepth: Int
+  private let maximumValues: Int
   private let dialect: JSONDialect
   private var offset = 0
   /// The indices of the arrays and objects that are still open.
   private var open: [Int] = []
   private(set) var nodes: [JSONDocument.Node] = []
 
-  init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, dialect: JSONDialect) {
+  init(
+    bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, maximumValues: Int = .max,
+    dialect: JSONDialect
+  ) {
     self.bytes = bytes
     self.dialect = dialect
     self.maximumDepth = maximumDepth
+    self.maximumValues = maximumValues
   }
 
   mutating func parseDocument() throws(Failure) {
@@ -33,9 +39,14 @@ struct JSONParser {
     try refuseUTF16()
     offset = SourceLines.markLength(of: bytes)
     // In most large texts, a value or key has more than six bytes: so the nodes are not copied to grow.
-    if bytes.count > 1 << 20 { nodes.reserveCapacity(bytes.count / 6) }
+    if bytes.count > 1 << 20 { nodes.reserveCapacity(min(bytes.count / 6, maximumValues)) }
     try parseValue(expecting: "a value")
     while let container = open.last {
+      guard nodes.count <= maximumValues else {
+        throw Failure(
+          offset: offset, expected: "at most \(maximumValues) values, keys included",
+          found: "more", isLimit: true)
+      }
       if nodes[container].kind == .array {
         try continueArray(container)
       } else {
@@ -100,7 +111,7 @@ struct JSONParser {
     guard open.count < maximumDepth else {
       throw Failure(
         offset: offset, expected: "at most \(maximumDepth) arrays and objects inside each other",
-        found: "one more")
+        found: "one more", isLimit: true)
     }
     open.append(begin(kind))
     offset += 1

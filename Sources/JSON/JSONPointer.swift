@@ -1,26 +1,26 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIText
+package import MockAPIText
 
 /// A path to one value inside a JSON document (RFC 6901).
 ///
 /// ```swift
 /// try JSONPointer("/friends/0/a~1b").tokens  // ["friends", "0", "a/b"]
 /// ```
-public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// The steps from the root, decoded.
-  public var tokens: [String]
+  package var tokens: [String]
 
   /// Creates a pointer from its steps; without steps it is the root.
-  public init(tokens: [String] = []) {
+  package init(tokens: [String] = []) {
     self.tokens = tokens
   }
 
   /// Parses a pointer in its string form.
   /// - Throws: the mistake and its place, if the text does not begin with `/`, or contains a `~` that is neither `~0`
   ///   nor `~1` (RFC 6901 section 3).
-  public init(_ text: String) throws(SyntaxError) {
+  package init(_ text: String) throws(SyntaxError) {
     guard !text.isEmpty else {
       tokens = []
       return
@@ -54,21 +54,21 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The pointer extended by one step.
-  public func appending(_ token: String) -> JSONPointer {
+  package func appending(_ token: String) -> JSONPointer {
     JSONPointer(tokens: tokens + [token])
   }
 
-  public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+  package static func == (left: JSONPointer, right: JSONPointer) -> Bool {
     left.tokens.count == right.tokens.count
       && zip(left.tokens, right.tokens).allSatisfy { ByteEquality.areEqual($0, $1) }
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for token in tokens { hasher.combine(token) }
   }
 
   /// The string form: `/` before each step, with `~0` for `~` and `~1` for `/`.
-  public var description: String {
+  package var description: String {
     var text = ""
     for token in tokens {
       text += "/"
@@ -89,7 +89,7 @@ extension JSONValue {
   ///
   /// An array index has no sign and no leading zero; `-`, the element after the last, never exists (RFC 6901 section
   /// 4).
-  public subscript(pointer: JSONPointer) -> JSONValue? {
+  package subscript(pointer: JSONPointer) -> JSONValue? {
     var value = self
     for token in pointer.tokens {
       guard let next = value[token: token] else { return nil }

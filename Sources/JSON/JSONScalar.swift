@@ -4,13 +4,13 @@
 import MockAPIText
 
 /// A JSON value that is not an array or object, compared by value: strings by their bytes, numbers exactly.
-public enum JSONScalar: Sendable, Hashable, CustomStringConvertible {
+package enum JSONScalar: Sendable, Hashable, CustomStringConvertible {
   case string(String)
   case number(JSONNumber)
   case boolean(Bool)
   case null
 
-  public var kind: JSONKind {
+  package var kind: JSONKind {
     switch self {
     case .string: .string
     case .number: .number
@@ -20,7 +20,7 @@ public enum JSONScalar: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The value as JSON.
-  public var description: String {
+  package var description: String {
     switch self {
     case .string(let text):
       var writer = JSONWriter()
@@ -32,7 +32,7 @@ public enum JSONScalar: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  public static func == (left: JSONScalar, right: JSONScalar) -> Bool {
+  package static func == (left: JSONScalar, right: JSONScalar) -> Bool {
     switch (left, right) {
     case (.string(let left), .string(let right)): ByteEquality.areEqual(left, right)
     case (.number(let left), .number(let right)): left == right
@@ -42,7 +42,7 @@ public enum JSONScalar: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     switch self {
     case .string(let text): for byte in text.utf8 { hasher.combine(byte) }
     case .number(let number): hasher.combine(number)

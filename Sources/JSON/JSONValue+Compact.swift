@@ -9,7 +9,7 @@ extension JSONValue {
   /// ```
   ///
   /// Recurses; the depth of a value is bounded by that of its document.
-  public var compactSource: [UInt8] {
+  package var compactSource: [UInt8] {
     var bytes: [UInt8] = []
     appendCompact(to: &bytes)
     return bytes

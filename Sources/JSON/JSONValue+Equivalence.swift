@@ -8,7 +8,7 @@ extension JSONValue {
   /// order, objects in any order.
   ///
   /// If a name occurs more than once, the last value counts, as in ``subscript(_:)-(String)``.
-  public func isEquivalent(to other: JSONValue) -> Bool {
+  package func isEquivalent(to other: JSONValue) -> Bool {
     guard kind == other.kind else { return false }
     switch kind {
     case .null: return true

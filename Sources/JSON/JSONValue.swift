@@ -1,12 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIText
+package import MockAPIText
 
 /// One value of a ``JSONDocument``: a cursor into its bytes, cheap to copy.
-public struct JSONValue: Sendable {
+package struct JSONValue: Sendable {
   /// The document that contains the value.
-  public let document: JSONDocument
+  package let document: JSONDocument
   let index: Int
 
   init(document: JSONDocument, index: Int) {
@@ -15,23 +15,23 @@ public struct JSONValue: Sendable {
   }
 
   /// The kind of the value.
-  public var kind: JSONKind { node.kind }
+  package var kind: JSONKind { node.kind }
 
   /// Its bytes in the document, without the whitespace around them.
-  public var range: Range<Int> { Int(node.start)..<Int(node.end) }
+  package var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
   /// Its bytes as they are spelled in the document.
-  public var source: ArraySlice<UInt8> { document.storage.bytes[range] }
+  package var source: ArraySlice<UInt8> { document.storage.bytes[range] }
 
   /// The position where it begins.
-  public var position: SourcePosition { document.position(of: Int(node.start)) }
+  package var position: SourcePosition { document.position(of: Int(node.start)) }
 
   // MARK: Scalars
 
   /// The text of a string with its escapes decoded; `nil` for other kinds.
   ///
   /// An escape of a lone surrogate has no text and is decoded as U+FFFD. ``source`` keeps it.
-  public var string: String? {
+  package var string: String? {
     guard kind == .string else { return nil }
     if hasEscapes { return JSONStringDecoder.decode(content) }
     return document.storage.bytes.withUnsafeBufferPointer { bytes in
@@ -51,7 +51,7 @@ public struct JSONValue: Sendable {
 
   /// The offset in the document of a byte of ``string``; the beginning of the value for other kinds.
   /// - Parameter offset: in bytes of the text; its length, or more, gives the closing quote.
-  public func sourceOffset(ofText offset: Int) -> Int {
+  package func sourceOffset(ofText offset: Int) -> Int {
     guard kind == .string else { return range.lowerBound }
     return JSONStringDecoder.sourceOffset(ofText: offset, in: content)
   }
@@ -62,17 +62,17 @@ public struct JSONValue: Sendable {
   private var content: ArraySlice<UInt8> { document.storage.bytes[contentRange] }
 
   /// The number with its spelling; `nil` for other kinds.
-  public var number: JSONNumber? {
+  package var number: JSONNumber? {
     kind == .number ? JSONNumber(spelling: String(decoding: source, as: UTF8.self)) : nil
   }
 
   /// `true` or `false`; `nil` for other kinds.
-  public var boolean: Bool? {
+  package var boolean: Bool? {
     kind == .boolean ? source.first == UInt8(ascii: "t") : nil
   }
 
   /// The value, if it is neither an array nor an object.
-  public var scalar: JSONScalar? {
+  package var scalar: JSONScalar? {
     switch kind {
     case .string: string.map(JSONScalar.string)
     case .number: number.map(JSONScalar.number)
@@ -85,18 +85,18 @@ public struct JSONValue: Sendable {
   // MARK: Containers
 
   /// The elements of an array in order; empty for other kinds.
-  public var elements: JSONElements {
+  package var elements: JSONElements {
     JSONElements(container: self, isEmpty: kind != .array)
   }
 
   /// The members of an object in order, duplicates included; empty for other kinds.
-  public var members: JSONMembers {
+  package var members: JSONMembers {
     JSONMembers(container: self, isEmpty: kind != .object)
   }
 
   /// The value of the member with a name. If the name occurs more than once, the last one counts, as in most parsers
   /// (RFC 8259 section 4 leaves it open).
-  public subscript(name: String) -> JSONValue? {
+  package subscript(name: String) -> JSONValue? {
     var found: JSONValue?
     for member in members where member.isNamed(name) { found = member.value }
     return found

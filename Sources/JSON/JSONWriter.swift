@@ -13,13 +13,13 @@ import MockAPIText
 /// }
 /// writer.text  // {"status":404,"tags":["a"]}
 /// ```
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// The text written so far, in UTF-8.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// Whether the next value or key needs a comma before it.
   private var needsComma = false
 
-  public init() {}
+  package init() {}
 
   /// A writer with room for a number of bytes.
   package init(reserving count: Int) {
@@ -27,54 +27,54 @@ public struct JSONWriter: Sendable {
   }
 
   /// The text written so far, as a string.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes an object; the closure writes its members.
-  public mutating func object(_ members: (inout JSONWriter) -> Void) {
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
     container(open: "{", close: "}", members)
   }
 
   /// Writes an array; the closure writes its elements.
-  public mutating func array(_ elements: (inout JSONWriter) -> Void) {
+  package mutating func array(_ elements: (inout JSONWriter) -> Void) {
     container(open: "[", close: "]", elements)
   }
 
   /// Writes a key; the closure writes its value.
-  public mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
+  package mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
     value(&self)
   }
 
-  public mutating func member(_ name: String, _ value: String) {
+  package mutating func member(_ name: String, _ value: String) {
     member(name) { $0.string(value) }
   }
 
-  public mutating func member(_ name: String, _ value: Int) {
+  package mutating func member(_ name: String, _ value: Int) {
     member(name) { $0.raw(String(value).utf8) }
   }
 
-  public mutating func member(_ name: String, _ value: Bool) {
+  package mutating func member(_ name: String, _ value: Bool) {
     member(name) { $0.raw((value ? "true" : "false").utf8) }
   }
 
   /// Writes a member that is `null` if there is no text.
-  public mutating func member(_ name: String, orNull text: String?) {
+  package mutating func member(_ name: String, orNull text: String?) {
     member(name) { writer in
       if let text { writer.string(text) } else { writer.null() }
     }
   }
 
   /// Writes a member that is `null` if there is no number.
-  public mutating func member(_ name: String, orNull number: Int?) {
+  package mutating func member(_ name: String, orNull number: Int?) {
     member(name) { $0.raw((number.map { "\($0)" } ?? "null").utf8) }
   }
 
-  public mutating func null() { raw("null".utf8) }
+  package mutating func null() { raw("null".utf8) }
 
   /// Writes a string with its quotes. Only `"`, `\` and control characters are escaped.
-  public mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     // A bridged string is copied here.
@@ -112,7 +112,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a value that is already JSON.
-  public mutating func raw(_ json: some Sequence<UInt8>) {
+  package mutating func raw(_ json: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: json)
     needsComma = true
@@ -121,7 +121,7 @@ public struct JSONWriter: Sendable {
   /// Writes a value compactly. Order, duplicates and the spelling of numbers are kept; strings with escapes are escaped again.
   ///
   /// Recurses; the depth of a value is bounded by that of its document.
-  public mutating func value(_ value: JSONValue) {
+  package mutating func value(_ value: JSONValue) {
     switch value.kind {
     case .object:
       object { writer in

@@ -16,7 +16,7 @@ extension ClientAnswer {
       throw AnswerError("an answer must have 'id', the number of its exchange; found none")
     }
     guard found.number?.wholeInteger == id else {
-      throw AnswerError("'id' must be \(id), the number of the exchange; found \(shown(found))")
+      throw AnswerError("'id' must be \(id), the number of the exchange; found \(found.shown)")
     }
     try self.init(object)
   }
@@ -39,7 +39,7 @@ extension ClientAnswer {
       throw AnswerError(noJSON: line, error)
     }
     guard document.root.kind == .object else {
-      throw AnswerError("an answer must be a JSON object; found \(shown(document.root))")
+      throw AnswerError("an answer must be a JSON object; found \(document.root.shown)")
     }
     return document.root
   }
@@ -55,7 +55,7 @@ extension ClientAnswer {
       throw AnswerError("an answer must have 'outcome', one of \(words); found none")
     }
     guard let outcome = word.string.flatMap(Outcome.init) else {
-      throw AnswerError("'outcome' must be one of \(words); found \(shown(word))")
+      throw AnswerError("'outcome' must be one of \(words); found \(word.shown)")
     }
     self.init(outcome)
     if let value = member("code") { code = try Self.code(value) }
@@ -78,24 +78,24 @@ extension ClientAnswer {
     switch value.kind {
     case .string: value.string ?? ""
     case .number: value.number?.spelling ?? ""
-    default: throw AnswerError("'code' must be a string or a number; found \(shown(value))")
+    default: throw AnswerError("'code' must be a string or a number; found \(value.shown)")
     }
   }
 
   private static func defects(_ value: JSONValue) throws(AnswerError) -> [JSONPointer] {
     guard value.kind == .array else {
-      throw AnswerError("'defects' must be an array of JSON pointers; found \(shown(value))")
+      throw AnswerError("'defects' must be an array of JSON pointers; found \(value.shown)")
     }
     var pointers: [JSONPointer] = []
     for element in value.elements {
       guard let text = element.string else {
-        throw AnswerError("a defect must be a JSON pointer in a string; found \(shown(element))")
+        throw AnswerError("a defect must be a JSON pointer in a string; found \(element.shown)")
       }
       do throws(SyntaxError) {
         pointers.append(try JSONPointer(text))
       } catch {
         throw AnswerError(
-          "a defect must be a JSON pointer, such as '/name'; found \(shown(element)):"
+          "a defect must be a JSON pointer, such as '/name'; found \(element.shown):"
             + " \(error.message)")
       }
     }
@@ -104,17 +104,8 @@ extension ClientAnswer {
 
   private static func text(_ value: JSONValue, of name: String) throws(AnswerError) -> String {
     guard let text = value.string else {
-      throw AnswerError("'\(name)' must be a string; found \(shown(value))")
+      throw AnswerError("'\(name)' must be a string; found \(value.shown)")
     }
     return text
-  }
-}
-
-/// A value in a message: scalars as they are written, others by their kind.
-private func shown(_ value: JSONValue) -> String {
-  switch value.kind {
-  case .array, .object: value.kind.description
-  case .string, .number, .boolean, .null:
-    Excerpt.of(Array(value.source))
   }
 }

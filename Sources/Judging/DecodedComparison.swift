@@ -169,7 +169,7 @@ struct DecodedComparison {
     } else if sent.kind != found.kind, declared?.field?.accepts?.count ?? 1 > 1 {
       return nil
     }
-    return wrong("is \(Self.shown(found)), and \(Self.shown(sent)) was sent", at: place)
+    return wrong("is \(found.shown), and \(sent.shown) was sent", at: place)
   }
 
   // MARK: Rules
@@ -179,7 +179,7 @@ struct DecodedComparison {
     _ sent: JSONValue, _ declared: ContractTree?, at place: Place
   ) -> Judgement? {
     guard let declared, isStrict(place), !declared.areZero(in: sent) else { return nil }
-    return wrong("is missing, and \(Self.shown(sent)) was sent", at: place)
+    return wrong("is missing, and \(sent.shown) was sent", at: place)
   }
 
   /// Whether the control shows that the client prints this place as it is sent.
@@ -201,13 +201,6 @@ struct DecodedComparison {
   private func wrong(_ what: String, at place: Place) -> Judgement {
     Judgement(
       .decoded, detail: "the decoded value of \(place.pointer.shown) \(what)", at: place.pointer)
-  }
-
-  private static func shown(_ value: JSONValue) -> String {
-    switch value.kind {
-    case .array, .object: value.kind.description
-    case .string, .number, .boolean, .null: Excerpt.of(Array(value.source))
-    }
   }
 }
 

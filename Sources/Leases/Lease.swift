@@ -22,6 +22,8 @@ package final class Lease: Sendable {
   package let recordsWire: Bool
   /// The requests of the lease; `nil` if it keeps none.
   package let journal: Journal?
+  /// The cases that its requests have met.
+  package let coverage = LeaseCoverage()
   /// When the lease ends by itself; `nil` for never.
   private let expiry: TimeLimit?
   package let timeToLive: Duration?
@@ -30,6 +32,8 @@ package final class Lease: Sendable {
   private let responseDelays: ResponseDelays
   /// The failures of all leases of a server that have none of their own; `nil` for none.
   private let sharedFailures: Disturbance.Failures?
+  /// Whether all leases of a server are offline that do not say otherwise.
+  private let isSharedOffline: Bool
   /// Where its variants redirect to.
   package let redirects: RedirectTarget
   /// Gets the changes that are asked for; shared by all leases of a server.
@@ -50,7 +54,8 @@ package final class Lease: Sendable {
     id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
     timeToLive: Duration? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false,
     journal: Journal? = nil, responseDelays: ResponseDelays = ResponseDelays(),
-    sharedFailures: Disturbance.Failures? = nil, redirects: RedirectTarget = RedirectTarget(),
+    sharedFailures: Disturbance.Failures? = nil, isSharedOffline: Bool = false,
+    redirects: RedirectTarget = RedirectTarget(),
     changes: LeaseChanges = LeaseChanges(),
     now: @escaping @Sendable () -> Duration = LeaseTable.systemTime,
     store makeStore: (LeaseState) -> any StateStore = MemoryStateStore.init
@@ -63,6 +68,7 @@ package final class Lease: Sendable {
     self.journal = journal
     self.responseDelays = responseDelays
     self.sharedFailures = sharedFailures
+    self.isSharedOffline = isSharedOffline
     self.redirects = redirects
     self.changes = changes
     self.timeToLive = timeToLive
@@ -73,9 +79,9 @@ package final class Lease: Sendable {
     changing = Atomic(start.influences.rawValue)
     lasting = [
       onlyVariant == nil ? [] : .variant, recordsWire ? .record : [],
-      sharedFailures == nil ? [] : .failures,
+      sharedFailures == nil ? [] : .failures, isSharedOffline ? .offline : [],
       // Others may select cases, and disturb answers.
-      store.isShared ? [.selection, .delays, .failures] : [],
+      store.isShared ? [.selection, .delays, .failures, .offline] : [],
     ]
   }
 
@@ -93,7 +99,10 @@ package final class Lease: Sendable {
   }
 
   /// Notes that the lease has ended.
-  func noteEnd() { hasEnded.store(true, ordering: .sequentiallyConsistent) }
+  func noteEnd() {
+    hasEnded.store(true, ordering: .sequentiallyConsistent)
+    store.end()
+  }
 
   /// Whether it has ended.
   var isOver: Bool { hasEnded.load(ordering: .sequentiallyConsistent) }
@@ -181,6 +190,14 @@ package final class Lease: Sendable {
     onlyVariant == nil ? own ?? sharedFailures : nil
   }
 
+  /// Whether none of its requests gets an answer.
+  package var isOffline: Bool { isOffline(own: disturbance.own.isOffline) }
+
+  /// Never where a variant answers in place of everything.
+  private func isOffline(own: Bool?) -> Bool {
+    onlyVariant == nil ? own ?? isSharedOffline : false
+  }
+
   /// Reads or changes what influences answers, after everything has ended whose time is over.
   private func change<Result>(_ change: (inout LeaseState) -> Result) -> Result {
     store.change { state in
@@ -218,6 +235,7 @@ package final class Lease: Sendable {
   package func reset() {
     store.change { $0.reset() }
     journal?.removeAll()
+    coverage.removeAll()
     kept.withLock { $0 = nil }
     changes.note(.reset, of: self)
   }
@@ -297,6 +315,7 @@ package final class Lease: Sendable {
     view.onlyVariant = onlyVariant
     view.delay = view.delay ?? responseDelays.current
     view.failures = failures(own: view.failures)
+    view.isOffline = needs.disturbance ? isOffline(own: view.isOffline) : nil
     if needs.redirectPort { view.redirectPort = redirects.port }
     return view
   }

@@ -18,6 +18,8 @@ package final class LeaseTable: Sendable {
   package let responseDelays: ResponseDelays
   /// The failures of leases that have none of their own; `nil` for none.
   private let failures: Disturbance.Failures?
+  /// Whether leases are offline that do not say otherwise.
+  private let isOffline: Bool
   /// Where the variants of the main lease redirect to. Each other lease has a target of its own, so that it is known which requests
   /// follow its redirects.
   package let redirects = RedirectTarget()
@@ -53,12 +55,13 @@ package final class LeaseTable: Sendable {
     let responseDelays = ResponseDelays(start: disturbance.delay)
     self.responseDelays = responseDelays
     failures = disturbance.failures
+    isOffline = disturbance.isOffline ?? false
     let changes = LeaseChanges()
     self.changes = changes
     main = Lease(
       id: Lease.mainID, seed: seed, selection: selection, journal: journals?.journal(isMain: true),
-      responseDelays: responseDelays, sharedFailures: failures, redirects: redirects,
-      changes: changes, now: now, store: makeStore)
+      responseDelays: responseDelays, sharedFailures: failures, isSharedOffline: isOffline,
+      redirects: redirects, changes: changes, now: now, store: makeStore)
     self.makeStore = makeStore
     self.limit = limit
     self.journals = journals
@@ -110,19 +113,60 @@ package final class LeaseTable: Sendable {
       guard others.live.count < limit else { return nil }
       var id = Self.randomID()
       while others.live[id] != nil || others.lateRequests[id] != nil { id = Self.randomID() }
-      let lease = Lease(
-        id: id, name: name, seed: seed ?? main.seed, selection: selection,
-        timeToLive: timeToLive, onlyVariant: onlyVariant, recordsWire: recordsWire,
-        journal: journals?.journal(isMain: false),
-        responseDelays: responseDelays, sharedFailures: failures,
-        redirects: redirects ?? RedirectTarget(madeAs: self.redirects), changes: changes, now: now,
-        store: makeStore)
+      let lease = make(
+        id, name: name, seed: seed, selection: selection, timeToLive: timeToLive,
+        redirects: redirects, onlyVariant: onlyVariant, recordsWire: recordsWire)
       others.live[id] = lease
-      hadOthers.store(true, ordering: .releasing)
       return lease
     }
     if let lease { observer.withLock { $0 }?.began(lease) }
     return lease
+  }
+
+  private func make(
+    _ id: String, name: String?, seed: UInt64?, selection: CaseSelection, timeToLive: Duration?,
+    redirects: RedirectTarget? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false
+  ) -> Lease {
+    hadOthers.store(true, ordering: .releasing)
+    return Lease(
+      id: id, name: name, seed: seed ?? main.seed, selection: selection,
+      timeToLive: timeToLive, onlyVariant: onlyVariant, recordsWire: recordsWire,
+      journal: journals?.journal(isMain: false),
+      responseDelays: responseDelays, sharedFailures: failures, isSharedOffline: isOffline,
+      redirects: redirects ?? RedirectTarget(madeAs: self.redirects), changes: changes, now: now,
+      store: makeStore)
+  }
+
+  /// Finds the lease with an id, or makes it, and then prepares it; if that fails, it has ended. A lease that had the id before, and has
+  /// ended, is forgotten.
+  /// - Parameters:
+  ///   - id: a valid one; see ``LeaseID``.
+  ///   - prepare: called for a new lease only.
+  /// - Returns: `nil` if there are as many leases as allowed.
+  package func lease<Failure: Error>(
+    withID id: String, name: String? = nil, seed: UInt64? = nil, selection: CaseSelection = [:],
+    timeToLive: Duration? = nil, preparing prepare: (Lease) throws(Failure) -> Void
+  ) throws(Failure) -> (lease: Lease, isNew: Bool)? {
+    if id == Lease.mainID { return (main, false) }
+    endExpired()
+    let found: (lease: Lease, isNew: Bool)? = others.withLock { others in
+      if let lease = others.live[id] { return (lease, false) }
+      guard others.live.count < limit else { return nil }
+      if others.lateRequests.removeValue(forKey: id) != nil { others.ended.removeAll { $0 == id } }
+      let lease = make(
+        id, name: name, seed: seed, selection: selection, timeToLive: timeToLive)
+      others.live[id] = lease
+      return (lease, true)
+    }
+    guard let found, found.isNew else { return found }
+    observer.withLock { $0 }?.began(found.lease)
+    do throws(Failure) {
+      try prepare(found.lease)
+    } catch {
+      end(found.lease)
+      throw error
+    }
+    return found
   }
 
   /// Makes a lease and prepares it, for example opens its port. If that fails, it has ended.

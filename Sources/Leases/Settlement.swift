@@ -46,6 +46,8 @@ package struct Settlement<Request: SettledRequest> {
     case undecided
     /// Call again when this is there.
     case waits(any Awaited)
+    /// The store has failed. ``abandon(_:)`` has to end the way.
+    case lost
   }
 
   package init(_ lease: Lease) { self.lease = lease }
@@ -60,18 +62,18 @@ package struct Settlement<Request: SettledRequest> {
         case .later(let later):
           guard let state = later.value else {
             step = .route(later)
-            return .waits(later)
+            return Self.progress(without: later)
           }
           if let progress = decide(request, lease.completed(state, for: request.needs)) {
             return progress
           }
         }
       case .answer(let route, let later):
-        guard let state = later.value else { return .waits(later) }
+        guard let state = later.value else { return Self.progress(without: later) }
         let view = lease.completed(state, for: route.needs)
         if let progress = settle(request, request.answer(route, view)) { return progress }
       case .commit(let answer, let room, let later):
-        guard let isCommitted = later.value else { return .waits(later) }
+        guard let isCommitted = later.value else { return Self.progress(without: later) }
         if isCommitted {
           lease.didCommit(answer.changes)
           return .settled(answer, room)
@@ -80,6 +82,11 @@ package struct Settlement<Request: SettledRequest> {
         step = .route(nil)
       }
     }
+  }
+
+  /// How far it has come where a value is not there.
+  private static func progress<Value: Sendable>(without later: Later<Value>) -> Progress {
+    later.isLost ? .lost : .waits(later)
   }
 
   /// Ends the way before it is settled. No change has been made that belongs to an answer, unless the store makes it now.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What was done to the bytes of a body before they became ``RequestView/body``.
-public enum BodyDecoding: Sendable, Equatable {
+package enum BodyDecoding: Sendable, Equatable {
   /// They were taken out of the codings that the head declares; there may be none.
   case asDeclared
   /// They were taken out of gzip that the head does not declare. Here they are as they were sent: a file in gzip is one
@@ -14,7 +14,7 @@ public enum BodyDecoding: Sendable, Equatable {
 
 extension RequestView {
   /// The body as it was sent, but for the codings that its head declares and that are read.
-  public var sentBody: [UInt8] {
+  package var sentBody: [UInt8] {
     if case .undeclared(let sent) = bodyDecoding { sent } else { body }
   }
 }

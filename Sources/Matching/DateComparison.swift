@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A comparison of a date and time with another one, with WireMock's operators.
-public struct DateComparison: Sendable, Hashable, CustomStringConvertible {
-  public enum Relation: String, Sendable, Hashable {
+package struct DateComparison: Sendable, Hashable, CustomStringConvertible {
+  package enum Relation: String, Sendable, Hashable {
     case before, after
     case equal = "equalToDateTime"
   }
@@ -15,7 +15,7 @@ public struct DateComparison: Sendable, Hashable, CustomStringConvertible {
     case now(DateOffset, DateTruncation?, truncatesLast: Bool)
   }
 
-  public let relation: Relation
+  package let relation: Relation
   /// The date in its original spelling.
   let text: String
   let expected: Expected
@@ -42,7 +42,7 @@ public struct DateComparison: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The expected date as text.
-  public var description: String {
+  package var description: String {
     switch expected {
     case .fixed: text
     case .now(let offset, _, _): "now\(offset == .none ? "" : " \(offset)")"

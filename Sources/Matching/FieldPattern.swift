@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A condition on all values of a field that may be repeated: a header, a query or a form parameter.
-public enum FieldPattern: Sendable, Hashable, CustomStringConvertible {
+package enum FieldPattern: Sendable, Hashable, CustomStringConvertible {
   /// One of the values matches; if there is none, the pattern is applied to the missing value.
   case any(ValuePattern)
   /// Each pattern matches a value, and the number of values is equal to the number of patterns.
@@ -43,7 +43,7 @@ public enum FieldPattern: Sendable, Hashable, CustomStringConvertible {
     return .any(values) { pattern.outcome(of: .text($0, at: time, budget: budget)) }
   }
 
-  public var description: String {
+  package var description: String {
     if case .any(let pattern) = self { return pattern.description }
     return "[\(wording.matcher)] \(wording.expected)"
   }

@@ -7,9 +7,9 @@ import MockAPIText
 
 /// A JSON value that another one must equal: members match in any order, numbers match by value, and placeholders
 /// match any value of a kind.
-public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
+package struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
   /// The value in its original spelling.
-  public let description: String
+  package let description: String
   let ignoresArrayOrder: Bool
   let ignoresExtraElements: Bool
   let expected: Node
@@ -99,13 +99,13 @@ public struct JSONPattern: Sendable, Hashable, CustomStringConvertible {
     return matcher.outcome { $0.matches(elements, list) }
   }
 
-  public static func == (left: JSONPattern, right: JSONPattern) -> Bool {
+  package static func == (left: JSONPattern, right: JSONPattern) -> Bool {
     ByteEquality.areEqual(left.description, right.description)
       && left.ignoresArrayOrder == right.ignoresArrayOrder
       && left.ignoresExtraElements == right.ignoresExtraElements
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }
 }

@@ -8,15 +8,15 @@ import MockAPISystem
 ///
 /// It counts the steps of JSONPath, XPath, JSON Schema and comparisons of XML, and the processor time of regular
 /// expressions that take long and of all other comparisons of long values. Most evaluations also have a limit of their own.
-public final class MatchBudget {
+package final class MatchBudget {
   /// The number of steps for a request in total: about two seconds of JSONPath.
-  public static let limit = 10_000_000
+  package static let limit = 10_000_000
 
   /// The number of remaining steps; never negative.
-  public private(set) var remaining: Int
+  package private(set) var remaining: Int
 
   /// - Parameter limit: the number of steps.
-  public init(limit: Int = MatchBudget.limit) {
+  package init(limit: Int = MatchBudget.limit) {
     remaining = max(limit, 0)
   }
 

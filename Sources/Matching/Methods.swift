@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The allowed methods of a request; case matters (RFC 9110 section 9.1).
-public enum Methods: Sendable, Hashable {
+package enum Methods: Sendable, Hashable {
   case any
   case only([String])
   case allBut([String])
 
   /// Whether a method is allowed.
   /// - Parameter headAsGet: whether HEAD is answered like GET without the body (RFC 9110 section 9.3.2).
-  public func allows(_ method: String, headAsGet: Bool = false) -> Bool {
+  package func allows(_ method: String, headAsGet: Bool = false) -> Bool {
     switch self {
     case .any: true
     case .only(let list): list.contains(method) || headAsGet && method == "HEAD" && allows("GET")
@@ -18,7 +18,7 @@ public enum Methods: Sendable, Hashable {
   }
 
   /// The listed methods; `nil` if all methods are allowed, or all except some.
-  public var listed: [String]? {
+  package var listed: [String]? {
     if case .only(let list) = self { list } else { nil }
   }
 

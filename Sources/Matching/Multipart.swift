@@ -15,14 +15,9 @@ package struct MultipartBody {
 
     /// The `name` of its `Content-Disposition` (RFC 7578 section 4.2); `nil` without one.
     package var name: String? {
-      for parameter in headerValues(named: "Content-Disposition").first?.split(separator: ";") ?? []
-      {
-        let pair = parameter.split(separator: "=", maxSplits: 1)
-        guard pair.count == 2, pair[0].trimmingBlanks().lowercased() == "name" else { continue }
-        let value = String(pair[1].trimmingBlanks())
-        return value.hasPrefix("\"") ? String(value.dropFirst().prefix { $0 != "\"" }) : value
+      headerValues(named: "Content-Disposition").first.flatMap { field in
+        MultipartBody.parameter("name", of: field)
       }
-      return nil
     }
   }
 
@@ -35,16 +30,17 @@ package struct MultipartBody {
   /// `nil` if the request is not multipart, or has no boundary.
   package init?(_ request: some RequestView) {
     guard let type = request.headerValues(named: "Content-Type").first,
-      type.lowercased().hasPrefix("multipart/"), let boundary = Self.boundary(in: type)
+      type.lowercased().hasPrefix("multipart/"), let boundary = Self.parameter("boundary", of: type)
     else { return nil }
     parts = Self.split(request.body, at: Array("--".utf8) + Array(boundary.utf8))?
       .map(Self.part)
   }
 
-  private static func boundary(in type: String) -> String? {
-    for parameter in type.split(separator: ";").dropFirst() {
+  /// The value of a parameter of a header field, without quotes: `x` of `multipart/form-data; boundary="x"`.
+  private static func parameter(_ name: String, of field: String) -> String? {
+    for parameter in field.split(separator: ";") {
       let pair = parameter.split(separator: "=", maxSplits: 1)
-      guard pair.count == 2, pair[0].trimmingBlanks().lowercased() == "boundary" else { continue }
+      guard pair.count == 2, pair[0].trimmingBlanks().lowercased() == name else { continue }
       let value = String(pair[1].trimmingBlanks())
       return value.hasPrefix("\"") ? String(value.dropFirst().prefix { $0 != "\"" }) : value
     }
@@ -95,7 +91,7 @@ package struct MultipartBody {
 }
 
 /// A condition on the parts of a multipart body.
-public struct MultipartPattern: Sendable, Hashable {
+package struct MultipartPattern: Sendable, Hashable {
   let name: String?
   let fileName: String?
   /// Whether every part must match, not only one.

@@ -4,7 +4,7 @@
 package import MockAPIJSON
 
 /// A comparison of a number with another one, with WireMock's operators.
-public enum NumberComparison: String, Sendable, Hashable {
+package enum NumberComparison: String, Sendable, Hashable {
   case equal = "equalToNumber"
   case greater = "greaterThanNumber"
   case greaterOrEqual = "greaterThanEqualNumber"

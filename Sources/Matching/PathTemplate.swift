@@ -5,9 +5,9 @@ package import MockAPIText
 
 /// A path with variables, `/users/{id}/files/**`: a variable matches one or more characters without a slash, `**`
 /// matches anything (RFC 6570's simplest form, as in WireMock).
-public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
+@usableFromInline package struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
   /// The template in its original spelling.
-  public let description: String
+  @usableFromInline package let description: String
   let parts: [Part]
   /// Whether each variable ends where its segment does, so that only one way to match a path has to be tried.
   private let isStraight: Bool

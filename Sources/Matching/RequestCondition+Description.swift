@@ -5,7 +5,7 @@ import MockAPIRegularExpression
 
 extension RequestCondition.Part {
   /// The name of the part, such as `method` or `header Accept`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .method: "method"
     case .url: "url"
@@ -59,7 +59,7 @@ extension RequestCondition.Part {
 }
 
 extension MultipartPattern: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     var words = [matchesAll ? "every part" : "a part"]
     if let name { words.append("named \(name)") }
     if let fileName { words.append("of the file \(fileName)") }

@@ -1,24 +1,24 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIRegularExpression
-public import MockAPIText
+package import MockAPIRegularExpression
+package import MockAPIText
 
 /// A condition of a pattern, with its place.
-public struct RequestCondition: Sendable, Hashable {
+package struct RequestCondition: Sendable, Hashable {
   /// The condition.
-  public let part: Part
+  package let part: Part
   /// The place of the condition in its file.
-  public let position: SourcePosition
+  package let position: SourcePosition
 
-  public init(_ part: Part, position: SourcePosition) {
+  package init(_ part: Part, position: SourcePosition) {
     self.part = part
     self.position = position
   }
 
   /// A part of a request, with its expected value.
   // Boxed, since each request is compared with copies.
-  public indirect enum Part: Sendable, Hashable {
+  package indirect enum Part: Sendable, Hashable {
     case method(Methods)
     /// Path and query, exactly as sent.
     case url(String)

@@ -4,15 +4,15 @@
 import MockAPIRegularExpression
 
 /// A pattern for requests: a request matches if it satisfies every condition.
-public struct RequestPattern: Sendable, Hashable {
+@usableFromInline package struct RequestPattern: Sendable, Hashable {
   /// The conditions; those on method and URL are first, because they are cheap and selective.
-  public let conditions: [RequestCondition]
+  package let conditions: [RequestCondition]
   /// The parts of the conditions, in the same order: to copy a whole condition costs more than most comparisons.
   package let parts: [RequestCondition.Part]
   /// Whether a HEAD request is matched like GET and answered without the body (RFC 9110 section 9.3.2).
-  public let headAsGet: Bool
+  package let headAsGet: Bool
 
-  public init(_ conditions: [RequestCondition], headAsGet: Bool = false) {
+  package init(_ conditions: [RequestCondition], headAsGet: Bool = false) {
     self.conditions = conditions.sorted { $0.part.rank < $1.part.rank }
     parts = self.conditions.map(\.part)
     self.headAsGet = headAsGet
@@ -20,7 +20,7 @@ public struct RequestPattern: Sendable, Hashable {
 
   /// Whether a request matches.
   /// - Parameter didGiveUp: called with a condition that takes too many steps, and so does not hold.
-  public func matches(
+  package func matches(
     _ request: some RequestView, didGiveUp: (RequestCondition) -> Void = { _ in }
   ) -> Bool {
     for index in parts.indices {
@@ -100,7 +100,7 @@ public struct RequestPattern: Sendable, Hashable {
   }
 
   /// The methods of matching requests, apart from HEAD as GET.
-  public var methods: Methods {
+  package var methods: Methods {
     for part in parts {
       if case .method(let methods) = part { return methods }
     }
@@ -133,7 +133,7 @@ public struct RequestPattern: Sendable, Hashable {
   }
 
   /// Whether the conditions need the body of a request.
-  public var readsBody: Bool { bodyCondition != nil }
+  package var readsBody: Bool { bodyCondition != nil }
 
   /// The first condition that needs the body of a request; `nil` if none does.
   package var bodyCondition: RequestCondition? {

@@ -14,7 +14,7 @@ public struct RequestTarget: Sendable, Hashable {
 
   /// Splits a target. Proxies send the absolute form `http://host/path`, and every server must accept it (RFC 9112
   /// section 3.2.2): its path and query are treated as the target.
-  public init(_ raw: [UInt8]) {
+  package init(_ raw: [UInt8]) {
     (authority, bytes) = raw.first == UInt8(ascii: "/") ? (nil, raw) : Self.split(raw)
     pathLength = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
   }
@@ -26,12 +26,16 @@ public struct RequestTarget: Sendable, Hashable {
     pathLength = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
   }
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.init(Array(text.utf8))
   }
 
   /// The text before the first `?`.
   @inlinable public var path: ArraySlice<UInt8> { bytes[..<pathLength] }
+
+  /// Whether it is `*`, and so addresses the server as a whole (RFC 9112 section 3.2.4).
+  // Inlined, because every request is asked.
+  @inlinable package var isAsterisk: Bool { bytes.count == 1 && bytes[0] == UInt8(ascii: "*") }
 
   /// Whether these bytes are the path.
   package func hasPath(_ path: [UInt8]) -> Bool { ByteEquality.areEqual(self.path, path[...]) }

@@ -1,12 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIJSON
-public import MockAPIXML
+package import MockAPIJSON
+package import MockAPIXML
 
 /// The parts of a request that matchers read. Each part is made only when it is used, so a request that is identified
 /// by its path costs only its path.
-public protocol RequestView {
+package protocol RequestView {
   /// Whether the body has not come. Then it is only asked for where the result depends on it, not to save work.
   static var hasOnlyHead: Bool { get }
   /// The method as it was sent; case matters (RFC 9110 section 9.1).
@@ -47,34 +47,34 @@ public protocol RequestView {
 }
 
 extension RequestView {
-  public static var hasOnlyHead: Bool { false }
-  public var isBodyKept: Bool { true }
-  public var bodyDecoding: BodyDecoding { .asDeclared }
-  public var headerFields: [HeaderField] { [] }
-  public var isBodyUTF8: Bool { checkBodyEncoding() }
-  public var bodyText: String { decodeBody() }
-  public var bodyDocument: JSONDocument? { parseBody() }
-  public var bodyXML: XMLDocument? { parseXML() }
-  public func takeUnparsedBody() -> [UInt8]? { nil }
-  public var budget: MatchBudget { MatchBudget() }
+  package static var hasOnlyHead: Bool { false }
+  package var isBodyKept: Bool { true }
+  package var bodyDecoding: BodyDecoding { .asDeclared }
+  package var headerFields: [HeaderField] { [] }
+  package var isBodyUTF8: Bool { checkBodyEncoding() }
+  package var bodyText: String { decodeBody() }
+  package var bodyDocument: JSONDocument? { parseBody() }
+  package var bodyXML: XMLDocument? { parseXML() }
+  package func takeUnparsedBody() -> [UInt8]? { nil }
+  package var budget: MatchBudget { MatchBudget() }
 
   /// Computes ``bodyText``; for views that store it.
-  public func decodeBody() -> String { textEncoding.text(of: body) }
+  package func decodeBody() -> String { textEncoding.text(of: body) }
 
   /// Computes ``bodyDocument``; for views that store it.
-  public func parseBody() -> JSONDocument? {
+  package func parseBody() -> JSONDocument? {
     // A body that is not JSON is a normal case here, not an error.
     guard case .utf8 = textEncoding else { return try? JSONDocument(parsing: bodyText) }
     return try? JSONDocument(parsing: body)
   }
 
   /// Computes ``bodyXML``; for views that store it.
-  public func parseXML() -> XMLDocument? {
+  package func parseXML() -> XMLDocument? {
     try? XMLDocument(parsing: bodyText)  // As above.
   }
 
   /// Computes ``isBodyUTF8``; for views that store it.
-  public func checkBodyEncoding() -> Bool {
+  package func checkBodyEncoding() -> Bool {
     if case .utf8 = textEncoding { true } else { false }
   }
 

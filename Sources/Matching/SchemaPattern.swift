@@ -6,9 +6,9 @@ package import MockAPIJSONSchema
 import MockAPIText
 
 /// A JSON Schema for which a value must be valid, with WireMock's rules.
-public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
+package struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
   /// The schema in its original spelling.
-  public let description: String
+  package let description: String
   private let source: JSONValue
   private let schema: JSONSchema
   private let draft: SchemaDraft
@@ -56,11 +56,11 @@ public struct SchemaPattern: Sendable, Hashable, CustomStringConvertible {
       ?? .notMatched
   }
 
-  public static func == (left: SchemaPattern, right: SchemaPattern) -> Bool {
+  package static func == (left: SchemaPattern, right: SchemaPattern) -> Bool {
     left.draft == right.draft && ByteEquality.areEqual(left.description, right.description)
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }
 }

@@ -7,7 +7,7 @@ import MockAPIText
 
 extension ValuePattern: CustomStringConvertible {
   /// The pattern in words: an expected text is shown alone, everything else with its operator.
-  public var description: String {
+  package var description: String {
     switch self {
     case .equalTo(_, false): operand
     case .absent, .anything: "[\(operatorName)]"

@@ -1,13 +1,13 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIJSON
-public import MockAPIRegularExpression
+package import MockAPIJSON
+package import MockAPIRegularExpression
 import MockAPIText
-public import MockAPIXML
+package import MockAPIXML
 
 /// A condition on a value of a request, with WireMock's operators and their meaning.
-public indirect enum ValuePattern: Sendable, Hashable {
+package indirect enum ValuePattern: Sendable, Hashable {
   /// The exact text, byte for byte; with `ignoringCase`, in any case of its letters.
   case equalTo(String, ignoringCase: Bool = false)
   /// The value contains the text.

@@ -7,7 +7,7 @@ import MockAPIXML
 
 /// XML that other XML must equal, as WireMock compares it: attributes in any order, siblings of different names in
 /// any order, without comments and the whitespace around texts. Placeholders match any value of a kind.
-public struct XMLPattern: Sendable, Hashable, CustomStringConvertible {
+package struct XMLPattern: Sendable, Hashable, CustomStringConvertible {
   /// Options of the comparison.
   package struct Options: Sendable, Hashable {
     package var namespaces: NamespaceAwareness
@@ -39,7 +39,7 @@ public struct XMLPattern: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The XML in its original spelling.
-  public let description: String
+  package let description: String
   package let options: Options
   let expected: Content
 
@@ -71,11 +71,11 @@ public struct XMLPattern: Sendable, Hashable, CustomStringConvertible {
     return (instructions + expected.elements.map { .element($0.source) }).markup
   }
 
-  public static func == (left: XMLPattern, right: XMLPattern) -> Bool {
+  package static func == (left: XMLPattern, right: XMLPattern) -> Bool {
     left.description.utf8.elementsEqual(right.description.utf8) && left.options == right.options
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }
 }

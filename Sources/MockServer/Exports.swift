@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Observers and journals get values of the engine and of requests, filters for them are read from text, servers serve a
-// catalogue, and configurations say who may command them.
+// catalogue, configurations say who may command them, and scenarios and diagnostics have places.
 @_exported public import MockAPICatalogue
 @_exported public import MockAPIControl
 @_exported public import MockAPIEngine
@@ -11,3 +11,4 @@
 @_exported public import MockAPIMatching
 @_exported public import MockAPINearMisses
 @_exported public import MockAPIScenario
+@_exported public import MockAPIText

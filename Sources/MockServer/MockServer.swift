@@ -39,7 +39,7 @@ public final class MockServer: Sendable {
   public let catalogue: Catalogue
   /// `nil` if there are none.
   private let frontPorts: FrontPorts?
-  private let control: ServerControl
+  let control: ServerControl
   var leasePorts: OpenLeasePorts { control.leasePorts }
   /// The number of verifications that wait.
   var waitCount: Int { control.waits.count }
@@ -131,6 +131,8 @@ public final class MockServer: Sendable {
     let sender = try Sender(loop: loop, scriptLimit: limits.scripted)
     let log = ThrottledLogger(logger)
     let held = HeldConnections(limit: limits.held)
+    let port = socket.port
+    let pagePort = try PagePort(configuration, serverPort: port, held: held)
     let frontPorts =
       hasFrontPorts
       ? try FrontPorts(configuration, held: held, limit: limits.secure, logger: log) : nil
@@ -142,7 +144,7 @@ public final class MockServer: Sendable {
       store: configuration.stateStore ?? MemoryStateStore.init)
     let control = ServerControl(
       configuration, catalogue: catalogue, leases: leases, held: held,
-      frontPorts: frontPorts, version: version)
+      frontPorts: frontPorts, pagePort: pagePort, version: version)
     let recording = observer?.recording ?? .line
     let bodyMemory = BodyMemory(limit: configuration.bodyMemory)
     let reader = RequestReader(
@@ -154,9 +156,8 @@ public final class MockServer: Sendable {
         bodyMemory: bodyMemory, leases: leases, control: control),
       connections: ConnectionBook(
         held: held, tunnels: frontPorts?.tunnels, leasePorts: control.leasePorts,
-        logger: log),
+        pagePort: control.pagePort, logger: log),
       bodyMemory: bodyMemory, leases: leases, control: control)
-    let port = socket.port
     let daemon: Daemon
     do throws(ServerError) {
       try loop.start()
@@ -172,6 +173,7 @@ public final class MockServer: Sendable {
     sender.attach(to: daemon)
     do throws(ServerError) {
       try frontPorts?.start { daemon.add($0) }
+      try control.pagePort?.start { [weak daemon] in daemon?.add($0) }
     } catch {
       Self.end(loop, daemon, frontPorts, control)
       throw error
@@ -182,7 +184,7 @@ public final class MockServer: Sendable {
       guard let reference else { return false }
       reference.reader.serve(change)
       additions.note(change.warnings)
-      reference.reader.control.noteScenarios(count: change.index.count)
+      reference.reader.control.note(change)
       return true
     }
     let server = MockServer(
@@ -207,10 +209,6 @@ public final class MockServer: Sendable {
 
   /// Whether everybody on other machines who reaches the server may use the control APIs, without a token.
   public var isControlOpen: Bool { control.isOpen }
-
-  /// The key with which requests of a browser may use the control APIs. It must not be logged. `nil` if a token takes its place, and
-  /// if nobody may use them.
-  package var pageKey: String? { control.pageKey?.text }
 
   /// The version of mockapi.
   public static let version = "0.2.0"
@@ -241,7 +239,7 @@ public final class MockServer: Sendable {
   public var url: URL { url(scheme: "http", port: port) }
 
   /// Whether the server listens on all addresses of the machine.
-  package var hasAllAddresses: Bool { ["0.0.0.0", "::"].contains(host) }
+  package var hasAllAddresses: Bool { ServerConfiguration.isForAllAddresses(host) }
 
   /// The port for HTTPS, even if the system chose it; `nil` if the configuration has none.
   public var securePort: Int? { frontPorts?.secure }
@@ -261,7 +259,7 @@ public final class MockServer: Sendable {
   func url(scheme: String, port: Int) -> URL {
     var components = URLComponents()
     components.scheme = scheme
-    components.host = reachableHost
+    components.host = ServerConfiguration.urlHost(of: host)
     components.port = port
     guard let url = components.url else {
       preconditionFailure("a host that could be listened on makes no URL: \(host)")
@@ -353,15 +351,6 @@ public final class MockServer: Sendable {
       if isDone { continuation.resume() }
     }
     return false
-  }
-
-  private var reachableHost: String {
-    switch host {
-    case "0.0.0.0": "127.0.0.1"
-    case "::": "[::1]"
-    case let host where host.contains(":"): "[\(host)]"
-    default: host
-    }
   }
 }
 

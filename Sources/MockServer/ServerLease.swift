@@ -35,6 +35,9 @@ public struct ServerLease: Sendable {
   /// The name of the lease in requests; `default` for the lease of requests that name none.
   public var id: String { lease.id }
 
+  /// Why nobody can choose a text as the id of a lease, for people; `nil` if it is allowed.
+  package static func problem(ofID id: String) -> String? { LeaseID.problem(of: id) }
+
   /// A name for people; `nil` if none was given.
   public var name: String? { lease.name }
 
@@ -149,6 +152,21 @@ extension MockServer {
     }
     guard let lease else { throw .tooManyLeases(limit: leases.limit) }
     return ServerLease(lease, of: self)
+  }
+
+  /// The lease with an id that the caller chooses, made if it is not there. It has the same address on every server with the same
+  /// port, also after the server was started again.
+  ///
+  /// ```swift
+  /// let lease = try server.lease(withID: "team-a")  // http://127.0.0.1:8080/__mockapi/at/team-a
+  /// ```
+  /// - Parameter id: 1 to 63 characters: letters from a to z, digits, and `-` between them.
+  /// - Throws: ``ServerError/invalidLeaseID(_:)`` or ``ServerError/tooManyLeases(limit:)``.
+  public func lease(withID id: String) throws(ServerError) -> ServerLease {
+    if let problem = LeaseID.problem(of: id) { throw .invalidLeaseID(problem) }
+    let found = try leases.lease(withID: id) { _ throws(ServerError) in }
+    guard let found else { throw .tooManyLeases(limit: leases.limit) }
+    return ServerLease(found.lease, of: self)
   }
 
   /// Makes a lease for one exchange, whose journal has every byte that is sent. Whether the selection exists is not

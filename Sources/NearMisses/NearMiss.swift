@@ -17,12 +17,12 @@ public struct NearMiss: Sendable {
   public var differences: [Comparison] { comparisons.filter { !$0.holds } }
 
   /// The number of conditions of the scenario.
-  public var conditionCount: Int {
+  package var conditionCount: Int {
     scenario.request.conditions.count + (scenario.state?.required == nil ? 0 : 1)
   }
 
   /// The number of satisfied conditions.
-  public var heldCount: Int {
+  package var heldCount: Int {
     // Most misses have only one difference, and need no set.
     let count = comparisons.count { !$0.holds }
     return conditionCount - (count > 1 ? Set(differences.map(\.location)).count : count)

@@ -17,10 +17,11 @@ package enum OpenAPIImport {
 
   /// The scenarios of a document, and what there is to say about them.
   package static func result(
-    of document: Document, files: some DocumentFiles, options: ImportOptions
+    of document: Document, files: some DocumentFiles, options: ImportOptions,
+    limits: OpenAPILimits = OpenAPILimits()
   ) -> ImportResult {
     let references = References(document, files: files)
-    let remarks = Remarks(references)
+    let remarks = Remarks(references, limit: limits.warnings)
     guard let dialect = Dialect(document.root) else {
       remarks.warn(
         "fragment",
@@ -30,6 +31,6 @@ package enum OpenAPIImport {
       result.warnings = remarks.warnings
       return result
     }
-    return OperationImport(references, remarks, dialect, options).result()
+    return OperationImport(references, remarks, dialect, options, limits).result()
   }
 }

@@ -11,15 +11,20 @@ struct OperationImport {
   private let remarks: Remarks
   private let dialect: Dialect
   private let options: ImportOptions
+  private let limits: OpenAPILimits
   private let shapes: Shapes
   private let reader: ContentReader
 
-  init(_ references: References, _ remarks: Remarks, _ dialect: Dialect, _ options: ImportOptions) {
+  init(
+    _ references: References, _ remarks: Remarks, _ dialect: Dialect, _ options: ImportOptions,
+    _ limits: OpenAPILimits
+  ) {
     self.references = references
     self.remarks = remarks
     self.dialect = dialect
     self.options = options
-    shapes = Shapes(references, remarks, dialect, options.redaction)
+    self.limits = limits
+    shapes = Shapes(references, remarks, dialect, options.redaction, limits)
     reader = ContentReader(shapes: shapes)
   }
 
@@ -29,11 +34,13 @@ struct OperationImport {
     let path: PathText
     var cases: [DescribedCase]
     var priority: Int?
+    /// Whether its schemas can be read to the end.
+    var isRead = true
   }
 
   func result() -> ImportResult {
     warnOfDocument()
-    let list = OperationList(references, remarks, dialect, options)
+    let list = OperationList(references, remarks, dialect, options, limits)
     var result = ImportResult()
     result.skipped = list.skipped
     var drafts = drafts(of: list.operations, &result)
@@ -43,14 +50,21 @@ struct OperationImport {
     let conditions = CaseConditions(
       reader: reader, options: options, security: Security(references: references, dialect: dialect)
     )
+    shapes.renewSteps()
     for index in drafts.indices {
       guesses.fill(&drafts[index].cases, of: drafts[index].operation)
       conditions.add(
         to: &drafts[index].cases, of: drafts[index].operation, drafts[index].path, &redactor)
+      drafts[index].isRead = !shapes.isExhausted
     }
+    shapes.renewSteps()
     var names = OperationNames()
     for draft in drafts {
-      var scenario = scenario(of: draft, &names)
+      let made = draft.isRead && !shapes.isExhausted ? scenario(of: draft, &names) : nil
+      guard var scenario = made, !shapes.isExhausted else {
+        result.skipped.append(skipped(draft.operation, shapes.exhaustion))
+        continue
+      }
       if case .value(let sample) = scenario.sample {
         scenario.sample = redactor.redacted(sample)
       }
@@ -111,7 +125,8 @@ struct OperationImport {
 
   private func drafts(of operations: [Operation], _ result: inout ImportResult) -> [Draft] {
     let writer = RequestWriter(reader: reader, options: options)
-    let responses = ResponseReader(reader, SchemaCheck(shapes, options.redaction), options)
+    let responses = ResponseReader(
+      reader, SchemaCheck(shapes, options.redaction), options, mostCases: limits.casesOfOperation)
     let paths = operations.map { writer.path(of: $0) }
     let overlaps = Overlaps(
       zip(operations, paths).map { operation, path in
@@ -127,28 +142,40 @@ struct OperationImport {
         at: operations[second].node)
     }
     var drafts: [Draft] = []
+    var caseCount = 0
     for (number, operation) in operations.enumerated() {
-      func skip(_ reason: String) {
-        result.skipped.append(
-          SkippedOperation(
-            operation.title, reason: reason, isFault: true, at: references.place(of: operation.node)
-          ))
-      }
+      func skip(_ reason: String) { result.skipped.append(skipped(operation, reason)) }
       if let original = overlaps.originals[number] {
         skip("another operation answers the same requests: \(operations[original].title)")
         continue
       }
-      let cases = responses.cases(of: operation)
+      let cases = shapes.isExhausted ? [] : responses.cases(of: operation)
+      if shapes.isExhausted {
+        skip(shapes.exhaustion)
+        continue
+      }
       if cases.isEmpty {
         skip("none of its responses can be read, or all are interim ones (1xx)")
         continue
       }
+      guard caseCount + cases.count <= limits.cases else {
+        skip(
+          "the operations of a document may have \(limits.cases) cases; import the document in parts, with --include"
+        )
+        continue
+      }
+      caseCount += cases.count
       drafts.append(
         Draft(
           operation: operation, path: paths[number], cases: cases,
           priority: overlaps.priorities[number]))
     }
     return drafts
+  }
+
+  private func skipped(_ operation: Operation, _ reason: String) -> SkippedOperation {
+    SkippedOperation(
+      operation.title, reason: reason, isFault: true, at: references.place(of: operation.node))
   }
 
   // MARK: Scenarios

@@ -25,7 +25,7 @@ struct MatchingRules {
       if member.name.hasPrefix("$") {
         addFromList(member)
       } else {
-        addCategory(member.name, member.value)
+        addCategory(member, member.value)
       }
     }
   }
@@ -47,7 +47,8 @@ struct MatchingRules {
     }
   }
 
-  private mutating func addCategory(_ category: String, _ rules: JSONValue) {
+  private mutating func addCategory(_ member: JSONMember, _ rules: JSONValue) {
+    let category = member.name
     switch category {
     case "path": path = MatchingRule(combined: rules) ?? firstRule(rules)
     case "status": status = MatchingRule(combined: rules) ?? firstRule(rules)
@@ -66,7 +67,7 @@ struct MatchingRules {
         default: headers[Self.name(path, member.name).lowercased()] = rule
         }
       }
-    default: break
+    default: unknownPaths.append(member.key)
     }
   }
 

@@ -6,6 +6,16 @@ import MockAPIJSON
 import MockAPIRedaction
 
 extension PactBody {
+  /// Keeps the secrets in the body.
+  func collect(_ redactor: inout Redactor) {
+    switch content {
+    case .none: break
+    case .json(let value): redactor.collect(value)
+    case .text(let text): redactor.collect(body: Array(text.utf8), mediaType: type)
+    case .bytes(let bytes): redactor.collect(body: bytes, mediaType: type)
+    }
+  }
+
   /// Replaces the secrets in the body.
   mutating func redact(_ redactor: inout Redactor) {
     switch content {

@@ -32,13 +32,10 @@ struct PactBody {
 
   static let none = PactBody(.none, type: nil)
 
-  /// A scenario file is as deep as a document can be, and the body is inside it.
-  private static let depth = 900
-
   private init(_ content: ImportedResponse.Body, type: String?) {
     self.content = content
     if case .text("") = content { self.content = .none }
-    if case .json(let value) = content, value.isNested(deeperThan: Self.depth) {
+    if case .json(let value) = content, value.isNested(deeperThan: ImportedJSON.deepest) {
       self.content = .text(String(decoding: value.source, as: UTF8.self))
     }
     self.type = type
@@ -46,7 +43,7 @@ struct PactBody {
 
   private init(wrapped body: JSONValue, type header: String?) {
     let type = body["contentType"]?.string ?? header
-    let isJSON = Self.isJSON(type ?? "")
+    let isJSON = MediaTypes.isJSON(type ?? "")
     guard let content = body["content"], content.kind != .null else {
       self.init(.none, type: type)
       return
@@ -85,7 +82,7 @@ struct PactBody {
   /// A body that is a text in the pact: JSON as a text, base64 of other bytes, or the text.
   private static func text(_ body: JSONValue, type: String?) -> ImportedResponse.Body {
     let text = body.string ?? ""
-    if isJSON(type ?? "") { return json(Array(text.utf8)) ?? .json(body) }
+    if MediaTypes.isJSON(type ?? "") { return json(Array(text.utf8)) ?? .json(body) }
     if isBinary(type ?? ""), let bytes = Base64.decode(text) { return .bytes(bytes) }
     return .text(text)
   }
@@ -95,21 +92,11 @@ struct PactBody {
     (try? JSONDocument(parsing: bytes)).map { .json($0.root) }
   }
 
-  static func isJSON(_ type: String) -> Bool {
-    let name = essence(type)
-    return name == "application/json" || name.hasSuffix("+json")
-  }
-
   private static func isBinary(_ type: String) -> Bool {
-    let name = essence(type)
+    let name = MediaTypes.essence(type)
     return ["image/", "audio/", "video/", "font/"].contains(where: name.hasPrefix)
       && !name.hasSuffix("+xml")
       || ["application/octet-stream", "application/pdf", "application/zip", "application/gzip"]
         .contains(name)
-  }
-
-  /// The type without its parameters.
-  private static func essence(_ type: String) -> String {
-    (type.split(separator: ";").first ?? "").trimmingBlanks().lowercased()
   }
 }

@@ -40,9 +40,6 @@ package enum PactImport {
     var redactor = Redactor(options.redaction)
     for interaction in interactions { interaction.collect(&redactor) }
     for index in interactions.indices { interactions[index].redact(&redactor) }
-    for index in result.skipped.indices {
-      result.skipped[index] = result.skipped[index].redacted(by: &redactor)
-    }
     for (name, count) in redactor.counts { result.counts["redacted: \(name)"] = count }
     let selection = OperationSelection(options)
     var selected: [PactInteraction] = []
@@ -56,8 +53,10 @@ package enum PactImport {
             isFault: false, at: interaction.place))
       }
     }
+    let provider = document.root["provider"]?["name"]?.string
     addScenarios(
-      grouped(selected), provider: document.root["provider"]?["name"]?.string, options, &result)
+      grouped(selected), provider: provider.map { redactor.redacted(text: $0) }, options, &result)
+    result.redactTexts(by: &redactor)
     return result
   }
 
@@ -104,6 +103,7 @@ package enum PactImport {
   private static func count(
     _ value: JSONValue, _ interaction: PactInteraction, _ result: inout ImportResult
   ) {
+    result.warnings += interaction.oddities
     if interaction.isPending {
       result.counts["pending", default: 0] += 1
       result.warnings.append(

@@ -10,9 +10,11 @@ extension PactInteraction {
   func collect(_ redactor: inout Redactor) {
     for header in headers { header.value.map { redactor.collect(header: header.name, $0) } }
     for header in responseHeaders { redactor.collect(header: header.name, header.value) }
-    for body in [body.content, responseBody.content] {
-      if case .json(let value) = body { redactor.collect(value) }
+    for (name, values) in query {
+      for case let value? in values { redactor.collect(field: name, value, ofForm: false) }
     }
+    body.collect(&redactor)
+    responseBody.collect(&redactor)
   }
 
   /// The second pass: the interaction without secrets. Header fields of the response that are secret are left out.

@@ -30,7 +30,16 @@ struct PactInteraction {
   /// Header fields of the response that no scenario can have.
   let lostHeaders: [String]
   let isPending: Bool
+  /// Members that are left out, since they are of another kind.
+  let oddities: [ImportWarning]
   let place: DocumentPlace
+
+  private static let kinds = MemberKinds([
+    "description": [.string], "providerState": [.string], "providerStates": [.array, .string],
+    "pending": [.boolean], "request.query": [.object, .string], "request.headers": [.object],
+    "request.matchingRules": [.object], "response.headers": [.object],
+    "response.matchingRules": [.object],
+  ])
 
   /// Why an interaction is not imported.
   struct Skipped: Error {
@@ -49,19 +58,32 @@ struct PactInteraction {
       throw Skipped(
         reason: "it needs the plugin '\(plugins.joined(separator: "', '"))'", isFault: false)
     }
-    guard let request = value["request"], let method = request["method"]?.string,
-      !method.isEmpty, method.utf8.allSatisfy(ASCII.isLetter), let path = request["path"]?.string
-    else { throw Skipped(reason: "its request must have a method and a path") }
+    func refusal(_ path: String, _ wanted: String, _ found: JSONValue?) -> Skipped {
+      Skipped(reason: "'\(path)' must be \(wanted); found \(MemberKinds.found(found))")
+    }
+    guard let request = value["request"], request.kind == .object else {
+      throw refusal("request", "an object", value["request"])
+    }
+    guard let method = request["method"]?.string, ASCII.isToken(method) else {
+      throw refusal("request.method", "a token such as GET", request["method"])
+    }
+    guard let path = request["path"]?.string else {
+      throw refusal("request.path", "a string", request["path"])
+    }
     guard path.isEmpty || path.hasPrefix("/") else {
-      throw Skipped(reason: "its path must begin with '/'")
+      throw Skipped(reason: "'request.path' must begin with '/'; found another text")
     }
     guard let response = value["response"], response.kind == .object else {
-      throw Skipped(reason: "it must have a response")
+      throw refusal("response", "an object", value["response"])
     }
-    status = response["status"]?.number?.wholeInteger ?? 200
+    // Without one, a pact means 200; null says nothing either.
+    let code = response["status"].flatMap { $0.kind == .null ? nil : $0 }
+    let status = code.map { $0.number?.wholeInteger ?? 0 } ?? 200
     guard 200...599 ~= status else {
-      throw Skipped(reason: "the status of its response must be from 200 to 599")
+      throw refusal("response.status", "a whole number from 200 to 599", code)
     }
+    self.status = status
+    oddities = Self.kinds.warnings(about: value, in: document)
     description = value["description"]?.string ?? ""
     states = Self.states(value)
     isPending = value["pending"]?.boolean ?? false
@@ -82,6 +104,9 @@ struct PactInteraction {
     losesBody = !given.content.isNone && ResponseDefinition.hasNoContent(status)
     responseBody = losesBody ? .none : given
   }
+
+  /// The interaction for a reader.
+  var title: String { description.isEmpty ? "\(method) \(path)" : description }
 
   static let messageReason = "it is a message, and no request over HTTP"
 
@@ -120,10 +145,7 @@ struct PactInteraction {
       }
     }
     var parameters: [(name: String, values: [String?])] = []
-    for pair in text.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = decoded(parts[0])
-      let value = parts.count > 1 ? decoded(parts[1]) : ""
+    for (name, value) in PercentCoding.fields(text) {
       if let index = parameters.firstIndex(where: { $0.name == name }) {
         parameters[index].values.append(value)
       } else {
@@ -131,10 +153,5 @@ struct PactInteraction {
       }
     }
     return parameters
-  }
-
-  private static func decoded(_ text: Substring) -> String {
-    let text = String(text.map { $0 == "+" ? " " : $0 })
-    return PercentCoding.decode(text) ?? text
   }
 }

@@ -1,9 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIImportModel
 import MockAPIJSON
-import MockAPIScenario
-import MockAPIText
 
 /// The path of an interaction, as the key of a scenario's request.
 struct PactPath {
@@ -22,7 +21,7 @@ struct PactPath {
   let isGuessed: Bool
 
   init(of interaction: PactInteraction) {
-    let path = Self.encoded(interaction.path)
+    let path = RequestPath.sent(interaction.path)
     switch interaction.requestRules.path {
     case nil, .equality: self.init(.path, path, example: interaction.path)
     case .regex(let expression):
@@ -47,43 +46,19 @@ struct PactPath {
   }
 
   /// The key of the request with its value.
-  var condition: (String, JSONLiteral) {
+  var condition: (key: String, value: JSONLiteral) {
     switch form {
-    case .path: ("urlPath", .string(text))
+    case .path, .template: RequestPath.condition(text)
     case .pattern: ("urlPathPattern", .string(text))
-    case .template: ("urlPathTemplate", .string(text))
     }
   }
 
   /// Segments that are numbers or ids become variables.
   private static func template(_ path: String) -> String {
-    var count = 0
-    return path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
-      guard isID(segment) else { return String(segment) }
-      count += 1
-      return count == 1 ? "{id}" : "{id\(count)}"
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    var names = RequestPath.variables(segments.count(where: RequestPath.isID))[...]
+    return segments.map { segment in
+      RequestPath.isID(segment) ? "{\(names.removeFirst())}" : String(segment)
     }.joined(separator: "/")
-  }
-
-  private static func isID(_ segment: Substring) -> Bool {
-    let letters = segment.utf8
-    guard !letters.isEmpty else { return false }
-    if letters.allSatisfy(ASCII.isDigit) { return true }
-    let isHexadecimal = letters.allSatisfy { ASCII.hexadecimalValue($0) != nil || $0 == 0x2D }
-    return isHexadecimal && (letters.count == 36 || letters.count == 24)
-  }
-
-  /// The path as clients send it: what a path cannot have is encoded.
-  static func encoded(_ path: String) -> String {
-    let kept = "-._~!$&'()*+,;=:@/%".utf8
-    var bytes: [UInt8] = []
-    for byte in path.utf8 {
-      if ASCII.isLetter(byte) || ASCII.isDigit(byte) || kept.contains(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += PercentCoding.encoded(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -44,20 +44,25 @@ struct PactScenario {
         interactions[index])
     }
     // A client's first interest is that it works.
-    let usual = answers.firstIndex { 200..<300 ~= $0.status } ?? 0
+    let usual = DefaultCase(ofStatuses: answers.map(\.status))
+    usual.warning(name, cases, source: "pact", at: interactions[0].place).map {
+      warnings.append($0)
+    }
     var scenario = ImportedScenario(
       name: name, request: .object([("method", .string(method)), path.condition]),
       cases: conditions.order.map { cases[$0] },
-      defaultCase: cases[usual].name, place: interactions[0].place)
+      defaultCase: cases[usual.number].name, place: interactions[0].place)
     if isBehind { scenario.priority = 6 }
     if path.isGuessed {
       warn(
-        "path-rule", "the rule of the path is not one of scenarios; the path is taken as it is",
+        "path-rule",
+        "the rule of the path must be an expression that scenarios have and that matches the example; found another one, so the path is taken as it is. Write 'urlPathPattern' in the scenario, or correct the rule",
         interactions[0])
     }
-    if path.form == .pattern {
+    if path.condition.key == "urlPathPattern" {
       scenario.sample = [
-        "method": .string(method), "path": .string(PactPath.encoded(interactions[usual].path)),
+        "method": .string(method),
+        "path": .string(RequestPath.sent(interactions[usual.number].path)),
       ]
     }
     if method != "HEAD" {
@@ -96,10 +101,10 @@ struct PactScenario {
     of interaction: PactInteraction, _ options: ImportOptions
   ) -> PactContract.Answer {
     let rules = interaction.responseRules
-    for path in rules.unknownPaths {
+    for path in interaction.requestRules.unknownPaths + rules.unknownPaths {
       warn(
         "rule-path",
-        "the path \(Self.shown(path)) of a matching rule cannot be read, so the rule is left out",
+        "the path of a matching rule must be that of a body, such as $.user.name, or of a part of the message; found '\(Self.shown(path))', so the rule is left out",
         interaction)
     }
     if rules.status != nil {
@@ -108,9 +113,7 @@ struct PactScenario {
         interaction)
     }
     for name in interaction.lostHeaders {
-      warn(
-        "header-left-out", "a case cannot have the header field '\(name)' of its response",
-        interaction)
+      warnings.append(.lostHeader(name, of: interaction.title, at: interaction.place))
     }
     if interaction.losesBody {
       warn(

@@ -18,7 +18,7 @@ struct GraphQLRequest {
     name = declared.flatMap { $0.isEmpty ? nil : $0 } ?? Self.name(in: query)
     let given = value?["variables"]
     let text = given?.string.map { variables.resolved($0) { $0 }.text }
-    let known = text.flatMap(ImportedJSON.value) ?? (given?.kind == .object ? given : nil)
+    let known = text.flatMap(ImportedJSON.container) ?? (given?.kind == .object ? given : nil)
     self.variables = known.flatMap { $0.members.contains { _ in true } ? $0 : nil }
   }
 

@@ -114,10 +114,6 @@ struct PostmanAddress {
         return (name, parameter["value"]?.string ?? "")
       }
     }
-    return text.split(separator: "&").map { pair in
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { PercentCoding.decode(String($0).replacing("+", with: " ")) ?? String($0) }
-      return (parts[0], parts.count > 1 ? parts[1] : "")
-    }
+    return PercentCoding.fields(text)
   }
 }

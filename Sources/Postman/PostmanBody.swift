@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIImportModel
 import MockAPIJSON
 import MockAPIText
 
@@ -17,6 +18,9 @@ struct PostmanBody {
     /// A file, or a form of several parts, which scenarios do not compare.
     case other
   }
+
+  /// What the content of a body may be.
+  static let modes = ["raw", "urlencoded", "formdata", "file", "graphql"]
 
   var content: Content
   /// Whether a secret was replaced, so that nothing compares the body.
@@ -57,7 +61,7 @@ struct PostmanBody {
       return
     }
     self.init(
-      ImportedJSON.value(resolved.text).map(Content.json) ?? .text(resolved.text),
+      ImportedJSON.container(resolved.text).map(Content.json) ?? .text(resolved.text),
       unknown: resolved.unknown)
   }
 
@@ -68,18 +72,5 @@ struct PostmanBody {
       guard field["disabled"]?.boolean != true, let name = field["key"]?.string else { return nil }
       return (name, variables.resolved(field["value"]?.string ?? "") { $0 }.text)
     } ?? []
-  }
-}
-
-/// Texts that may be JSON.
-enum ImportedJSON {
-  /// A scenario file is as deep as a document can be, and the value is inside it.
-  private static let depth = 900
-
-  /// The value of a text; `nil` if it is not JSON, or only a word or number.
-  static func value(_ text: String) -> JSONValue? {
-    // Any other text is no JSON, which is no mistake.
-    guard let value = try? JSONDocument(parsing: text, maximumDepth: depth).root else { return nil }
-    return value.kind == .object || value.kind == .array ? value : nil
   }
 }

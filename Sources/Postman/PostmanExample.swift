@@ -10,7 +10,7 @@ import MockAPIText
 
 /// A saved example: a response, and the request that it answers.
 struct PostmanExample {
-  let name: String
+  private(set) var name: String
   let status: Int
   var request: PostmanRequest
   private(set) var headers: [(name: String, value: String)]
@@ -19,6 +19,8 @@ struct PostmanExample {
   let dynamic: [String]
   /// Whether a body that says it is JSON is not.
   let isBroken: Bool
+  /// Names of header fields that no scenario can have.
+  private(set) var lostHeaders: [String] = []
   /// Whether a body is left out, since its status has none.
   let losesBody: Bool
   let place: DocumentPlace
@@ -27,16 +29,24 @@ struct PostmanExample {
     let reason: String
   }
 
+  static let kinds = MemberKinds([
+    "name": [.string], "header": [.array, .string], "body": [.string],
+    "originalRequest": [.object, .string], "_postman_previewlanguage": [.string],
+  ])
+
   /// - Parameter request: that of the item, for examples without their own.
   init(
     _ value: JSONValue, of request: PostmanRequest, _ variables: PostmanVariables,
     in document: Document
   ) throws(Skipped) {
     guard let status = value["code"]?.number?.wholeInteger else {
-      throw Skipped(reason: "the saved example has no status, since its request was never sent")
+      throw Skipped(
+        reason:
+          "'code' of a saved example must be a whole number; found \(MemberKinds.found(value["code"])). Send the request, and save its answer"
+      )
     }
     guard 200...599 ~= status else {
-      throw Skipped(reason: "the status of a saved example must be from 200 to 599")
+      throw Skipped(reason: "'code' of a saved example must be from 200 to 599; found \(status)")
     }
     self.status = status
     name = value["name"]?.string ?? ""
@@ -47,8 +57,9 @@ struct PostmanExample {
     let language = value["_postman_previewlanguage"]?.string
     let text = variables.resolved(value["body"]?.string ?? "")
     dynamic = text.dynamic
-    let saysJSON = type.map(Self.isJSON) ?? (language == "json")
-    let json = type.map(Self.isJSON) ?? (language != "text") ? ImportedJSON.value(text.text) : nil
+    let saysJSON = type.map(MediaTypes.isJSON) ?? (language == "json")
+    let mayBeJSON = type.map(MediaTypes.isJSON) ?? (language != "text")
+    let json = mayBeJSON ? ImportedJSON.container(text.text) : nil
     isBroken = saysJSON && json == nil && !text.text.isEmpty
     if ResponseDefinition.hasNoContent(status) {
       body = .none
@@ -63,11 +74,6 @@ struct PostmanExample {
     }
   }
 
-  private static func isJSON(_ type: String) -> Bool {
-    let name = (type.split(separator: ";").first ?? "").trimmingBlanks().lowercased()
-    return name == "application/json" || name.hasSuffix("+json")
-  }
-
   private static func type(of language: String?) -> String {
     switch language {
     case "json": "application/json"
@@ -77,27 +83,42 @@ struct PostmanExample {
     }
   }
 
+  private var contentType: String? {
+    headers.first { $0.name.lowercased() == "content-type" }?.value
+  }
+
   // MARK: Secrets
 
   /// The first pass: keeps what is secret.
   func collect(_ redactor: inout Redactor) {
     for header in headers { redactor.collect(header: header.name, header.value) }
-    if case .json(let value) = body { redactor.collect(value) }
+    switch body {
+    case .json(let value): redactor.collect(value)
+    case .text(let text): redactor.collect(body: Array(text.utf8), mediaType: contentType)
+    case .none, .bytes: break
+    }
     request.collect(&redactor)
   }
 
   /// The second pass. Of the header fields those stay that clients read and that are no secrets.
   mutating func redact(_ redactor: inout Redactor, _ kept: KeptHeaders) {
-    headers = headers.filter {
-      kept.contains($0.name) && !redactor.isSecretHeader($0.name)
-        && ImportedResponse.canHave(header: $0.name, $0.value)
-    }
-    .map { ($0.name, redactor.redacted(header: $0.name, $0.value)) }
+    name = redactor.redacted(text: name)
     switch body {
     case .json(let value): body = .json(redactor.redactedValue(value))
-    case .text(let text): body = .text(redactor.redacted(text: text))
+    case .text(let text):
+      let bytes = redactor.redacted(body: Array(text.utf8), mediaType: contentType)
+      body = .text(String(decoding: bytes, as: UTF8.self))
     case .none, .bytes: break
     }
+    let wanted = headers.filter {
+      kept.contains($0.name) && !redactor.isSecretHeader($0.name)
+    }
+    func isLost(_ header: (name: String, value: String)) -> Bool {
+      !ImportedResponse.canHave(header: header.name, header.value)
+    }
+    lostHeaders = wanted.filter(isLost).map(\.name)
+    headers = wanted.filter { !isLost($0) }
+      .map { ($0.name, redactor.redacted(header: $0.name, $0.value)) }
     request.redact(&redactor)
   }
 }

@@ -31,7 +31,13 @@ package enum PostmanImport {
     result.skipped = reader.skipped
     result.warnings = reader.warnings
     var items = reader.items
-    redact(&items, secrets: reader.variables.secrets, options, &result)
+    var redaction = options.redaction
+    redaction.secrets += reader.variables.secrets.filter { !$0.isEmpty }
+    var redactor = Redactor(redaction)
+    for item in items { item.collect(&redactor) }
+    let kept = KeptHeaders(options)
+    for index in items.indices { items[index].redact(&redactor, kept) }
+    for (name, count) in redactor.counts { result.counts["redacted: \(name)"] = count }
     let selection = OperationSelection(options)
     var selected: [PostmanItem] = []
     for item in items {
@@ -49,31 +55,8 @@ package enum PostmanImport {
       }
     }
     addScenarios(grouped(selected), options, &result)
+    result.redactTexts(by: &redactor)
     return result
-  }
-
-  private static func redact(
-    _ items: inout [PostmanItem], secrets: [String], _ options: ImportOptions,
-    _ result: inout ImportResult
-  ) {
-    var redaction = options.redaction
-    redaction.secrets += secrets.filter { !$0.isEmpty }
-    var redactor = Redactor(redaction)
-    for item in items {
-      item.request.collect(&redactor)
-      for example in item.examples { example.collect(&redactor) }
-    }
-    let kept = KeptHeaders(options)
-    for index in items.indices {
-      items[index].request.redact(&redactor)
-      for place in items[index].examples.indices {
-        items[index].examples[place].redact(&redactor, kept)
-      }
-    }
-    for index in result.skipped.indices {
-      result.skipped[index] = result.skipped[index].redacted(by: &redactor)
-    }
-    for (name, count) in redactor.counts { result.counts["redacted: \(name)"] = count }
   }
 
   /// The requests of each method and path, whatever the names of variables are.

@@ -13,6 +13,14 @@ struct PostmanReader {
   private(set) var skipped: [SkippedOperation] = []
   private(set) var warnings: [ImportWarning] = []
 
+  private static let kinds = MemberKinds([
+    "name": [.string], "response": [.array], "event": [.array], "request": [.object, .string],
+    "request.method": [.string], "request.url": [.object, .string],
+    "request.header": [.array, .string], "request.body": [.object],
+    "request.body.mode": [.string], "request.body.raw": [.string],
+    "request.body.urlencoded": [.array], "request.body.graphql": [.object],
+  ])
+
   /// Folders inside each other.
   private static let depth = 50
 
@@ -30,7 +38,9 @@ struct PostmanReader {
         item["auth"].map(PostmanRequest.hasCredentials) ?? hasCredentials
       if let inside = item["item"] {
         guard folders.count < Self.depth else {
-          skip(item, "it is in more than \(Self.depth) folders", isFault: true)
+          skip(
+            item, "a request must be in at most \(Self.depth) folders; found more. Move it up",
+            isFault: true)
           continue
         }
         read(
@@ -43,15 +53,30 @@ struct PostmanReader {
 
   private mutating func read(item: JSONValue, folders: [String], hasCredentials: Bool) {
     guard let value = item["request"] else {
-      skip(item, "it has no request", isFault: true)
+      skip(
+        item, "an item must have 'request', or 'item' for a folder; found neither", isFault: true)
       return
     }
+    warnings += Self.kinds.warnings(about: item, in: document)
     guard let request = PostmanRequest(value, variables) else {
-      skip(item, "its request must be a URL, or have a method of letters", isFault: true)
+      skip(
+        item,
+        "'request' must be a URL, or an object with 'url' and with a method such as GET; found another one. Correct it, or delete the item",
+        isFault: true)
       return
+    }
+    if let mode = value["body"]?["mode"]?.string, !mode.isEmpty,
+      !PostmanBody.modes.contains(mode)
+    {
+      warnings.append(
+        ImportWarning(
+          "body-mode",
+          "'mode' of a body must be \(PostmanBody.modes.joined(separator: ", ")); found '\(mode)', so the body is left out",
+          at: document.place(of: value)))
     }
     var examples: [PostmanExample] = []
     for response in item["response"]?.elements.map({ $0 }) ?? [] {
+      warnings += PostmanExample.kinds.warnings(about: response, in: document)
       do throws(PostmanExample.Skipped) {
         examples.append(
           try PostmanExample(response, of: request, variables, in: document))

@@ -8,15 +8,15 @@ extension PostmanRequest {
   /// The first pass: keeps what is secret.
   func collect(_ redactor: inout Redactor) {
     for header in headers { redactor.collect(header: header.name, header.value) }
-    let query = address.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
-    redactor.collect(fields: query, ofForm: false)
+    for (name, value) in address.query { redactor.collect(field: name, value, ofForm: false) }
+    for (name, value) in address.values { redactor.collect(field: name, value, ofForm: false) }
     switch body.content {
     case .json(let value): redactor.collect(value)
+    case .text(let text): redactor.collect(body: Array(text.utf8), mediaType: contentType)
     case .form(let fields):
-      let text = fields.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
-      redactor.collect(fields: text, ofForm: true)
+      for (name, value) in fields { redactor.collect(field: name, value, ofForm: true) }
     case .query(let query): query.variables.map { redactor.collect($0) }
-    case .none, .text, .other: break
+    case .none, .other: break
     }
   }
 
@@ -24,8 +24,11 @@ extension PostmanRequest {
   mutating func redact(_ redactor: inout Redactor) {
     // Variables stay as they are.
     let segments = address.template.split(separator: "/", omittingEmptySubsequences: false)
-    address.template = segments.map {
-      $0.contains("{") ? String($0) : redactor.redacted(text: String($0))
+    let variables = address.names.map { "{\($0)}" }
+    address.template = segments.map { segment in
+      let redacted = redactor.redacted(text: String(segment))
+      let isWhole = variables.allSatisfy { !segment.contains($0) || redacted.contains($0) }
+      return isWhole ? redacted : String(segment)
     }.joined(separator: "/")
     address.values = address.values.filter {
       redactor.redacted(field: $0.key, $0.value, ofForm: false) == $0.value
@@ -39,7 +42,8 @@ extension PostmanRequest {
       body.hasSecrets = redacted.source != value.source
       body.content = .json(redacted)
     case .text(let text):
-      let redacted = redactor.redacted(text: text)
+      let bytes = redactor.redacted(body: Array(text.utf8), mediaType: contentType)
+      let redacted = String(decoding: bytes, as: UTF8.self)
       body.hasSecrets = redacted != text
       body.content = .text(redacted)
     case .form(let fields):

@@ -42,14 +42,12 @@ extension PostmanRequest {
 
   /// The request as a `sample`; absent if it is nothing but a method and a path.
   var sample: JSONLiteral {
-    let pairs = address.query.map {
-      "\(PercentCoding.encode($0.name))=\(PercentCoding.encode($0.value))"
-    }
+    let query = PercentCoding.encode(fields: address.query)
     var members: [(String, JSONLiteral)] = [
       ("method", .string(method)),
       (
         "path",
-        .string(address.path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")))
+        .string(address.path + (query.isEmpty ? "" : "?" + query))
       ),
     ]
     if method != "GET", method != "HEAD" {
@@ -57,19 +55,18 @@ extension PostmanRequest {
       case .json(let value): members.append(("jsonBody", .value(value)))
       case .query(let query): members.append(("jsonBody", query.literal))
       case .text(let text):
-        if let type = headers.first(where: { $0.name.lowercased() == "content-type" })?.value {
+        if let type = contentType {
           members.append(("headers", ["Content-Type": .string(type)]))
         }
         members.append(("body", .string(text)))
       case .form(let fields):
         members.append(("headers", ["Content-Type": "application/x-www-form-urlencoded"]))
-        let text = fields.map {
-          "\(PercentCoding.encode($0.name))=\(PercentCoding.encode($0.value))"
-        }.joined(separator: "&")
-        members.append(("body", .string(text)))
+        members.append(("body", .string(PercentCoding.encode(fields: fields))))
       case .none, .other: break
       }
     }
-    return members.count == 2 && pairs.isEmpty && address.names.isEmpty ? .absent : .object(members)
+    let isPlain =
+      address.names.isEmpty && query.isEmpty && !RequestPath.looksLikePattern(address.template)
+    return members.count == 2 && isPlain ? .absent : .object(members)
   }
 }

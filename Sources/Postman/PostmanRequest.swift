@@ -21,6 +21,7 @@ struct PostmanRequest {
     guard !method.isEmpty, method.utf8.allSatisfy({ ASCII.isLetter($0) || $0 == 0x2D }) else {
       return nil
     }
+    if let url = value["url"], ![.string, .object, .null].contains(url.kind) { return nil }
     self.method = method.uppercased()
     address = PostmanAddress(value.kind == .string ? value : value["url"], variables)
     headers = PostmanHeaders.list(value["header"]).map {
@@ -28,6 +29,11 @@ struct PostmanRequest {
     }
     body = PostmanBody(value["body"], variables)
     hasCredentials = Self.hasCredentials(value["auth"])
+  }
+
+  /// The value of `Content-Type`; `nil` without one.
+  var contentType: String? {
+    headers.first { $0.name.lowercased() == "content-type" }?.value
   }
 
   /// Whether the `auth` of a request, a folder or a collection says that credentials are sent.

@@ -34,15 +34,17 @@ struct PostmanScenario {
     if examples.isEmpty {
       warn(
         "no-saved-examples",
-        "the request has no saved example, so its scenario has an empty success and the usual errors"
+        "the request has no saved example, so its scenario has an empty success, the usual errors, and no contract for 'mockapi test' to judge by. Save its answers as examples"
       )
     }
     cases += guessed
-    let usual = cases.first { 200..<300 ~= $0.response.status } ?? cases[0]
+    let usual = DefaultCase(ofStatuses: cases.map(\.response.status))
+    usual.warning(name, cases, source: "collection", at: items[0].place).map { warnings.append($0) }
+    let path = RequestPath.condition(request.address.template)
     var scenario = ImportedScenario(
       name: name,
-      request: .object([("method", .string(request.method)), path]),
-      cases: order.map { cases[$0] } + guessed, defaultCase: usual.name,
+      request: .object([("method", .string(request.method)), (path.key, path.value)]),
+      cases: order.map { cases[$0] } + guessed, defaultCase: cases[usual.number].name,
       place: items[0].place)
     scenario.summary = items[0].name.isEmpty ? nil : items[0].name
     if isBehind { scenario.priority = 6 }
@@ -52,24 +54,20 @@ struct PostmanScenario {
     return scenario
   }
 
-  private var path: (String, JSONLiteral) {
-    (
-      request.address.names.isEmpty ? "urlPath" : "urlPathTemplate",
-      .string(request.address.template)
-    )
-  }
-
   // MARK: Cases
 
   private mutating func savedCases(_ examples: [PostmanExample]) -> [ImportedCase] {
     var taken: Set<String> = []
     var operations: Set<String> = []
+    // An expression has no variables to compare.
+    let template = request.address.template
+    let names = RequestPath.looksLikePattern(template) ? [] : request.address.names
     let conditions = RequestConditions(
       of: examples.map { example in
         let key = if case .query(let query) = example.request.body.content { query.key } else { "" }
         return example.request.conditions(
-          names: request.address.names, isFirst: operations.insert(key).inserted)
-      }, template: request.address.template)
+          names: names, isFirst: operations.insert(key).inserted)
+      }, template: template)
     let cases = examples.indices.map { index in
       let example = examples[index]
       let name = ScenarioNames.slug(example.name) ?? CaseNames.name(ofStatus: example.status)
@@ -89,6 +87,11 @@ struct PostmanScenario {
             "the body has \(Self.list(example.dynamic)), with other values for each response; the case has fixed ones",
             at: example.place))
       }
+      for name in example.lostHeaders {
+        warnings.append(
+          .lostHeader(
+            name, of: example.name.isEmpty ? "an example" : example.name, at: example.place))
+      }
       if example.losesBody {
         warnings.append(
           ImportWarning(
@@ -99,7 +102,8 @@ struct PostmanScenario {
       if example.isBroken {
         warnings.append(
           ImportWarning(
-            "not-json", "the body of the saved example is said to be JSON, and is not",
+            "not-json",
+            "the body of the saved example must be JSON, as its type says; found another text, which is kept. Correct the body, or its 'Content-Type'",
             at: example.place))
       }
     }

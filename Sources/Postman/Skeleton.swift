@@ -48,7 +48,7 @@ struct Skeleton {
       ]
       response.headers = [("Content-Type", "application/problem+json")]
       let text = String(decoding: body.bytes, as: UTF8.self)
-      response.body = ImportedJSON.value(text).map(ImportedResponse.Body.json) ?? .text(text)
+      response.body = ImportedJSON.container(text).map(ImportedResponse.Body.json) ?? .text(text)
     }
     cases.append(
       ImportedCase(

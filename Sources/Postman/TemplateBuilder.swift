@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIImportModel
 import MockAPIText
 
 /// Makes a path template of the segments of a URL, in which `:id` and `{{id}}` are variables.
@@ -39,16 +40,7 @@ struct TemplateBuilder {
     appendText(rest)
   }
 
-  /// What a path cannot have is encoded.
-  private mutating func appendText(_ text: Substring) {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      let isPart =
-        ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-._~!$&'()*+,;=:@%".utf8.contains(byte)
-      if isPart { bytes.append(byte) } else { bytes += PercentCoding.encoded(byte) }
-    }
-    template += String(decoding: bytes, as: UTF8.self)
-  }
+  private mutating func appendText(_ text: Substring) { template += RequestPath.sent(text) }
 
   private mutating func variable(_ source: String, isUnknown: Bool) -> String {
     let letters = source.utf8.filter { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == 0x5F }

@@ -81,7 +81,7 @@ struct KnownSecrets: Sendable {
   }
 
   /// Whether a value is none that texts have by chance: a password may be `password`, which is also a kind of grant.
-  private static func isUnmistakable(_ bytes: [UInt8]) -> Bool {
+  static func isUnmistakable(_ bytes: [UInt8]) -> Bool {
     if bytes.contains(where: { $0 <= 0x20 }) { return false }
     if bytes.count >= 24 || bytes.contains(where: ASCII.isDigit) { return true }
     let hasCapitals = bytes.contains { 0x41...0x5A ~= $0 }

@@ -13,6 +13,9 @@ extension Redactor {
     case form
     /// Texts that may have a value of JSON on a line: lines of JSON, and streams of events.
     case lines
+    case multipart
+    /// Lines with a name and its value.
+    case settings(isYAML: Bool)
     case text
   }
 
@@ -23,14 +26,41 @@ extension Redactor {
     switch Self.grammar(of: body, mediaType) {
     case .json:
       // A body that is no JSON has no members.
-      if let root = try? JSONDocument(parsing: body).root { collect(root) }
+      if let root = try? JSONDocument(parsing: body).root {
+        collect(root)
+      } else {
+        collect(plain: body)
+      }
     case .form: collect(fields: String(decoding: body, as: UTF8.self), ofForm: true)
     case .lines:
       for line in body.split(separator: 0x0A) {
         if let value = Self.value(onLine: line) { collect(value) }
       }
-    case .text, nil: break
+    case .multipart:
+      for part in MultipartBody(body).parts {
+        if names.isSecretMember(part.name) {
+          String(checking: Array(body[part.content])).map { remember($0) }
+        } else {
+          collect(body: Array(body[part.content]), mediaType: Self.inner(part.mediaType))
+        }
+      }
+    case .settings(let isYAML):
+      for line in secretLines(in: body, isYAML: isYAML) {
+        remember(String(decoding: body[line.value], as: UTF8.self))
+      }
+      collect(plain: body)
+    case .text: collect(plain: body)
+    case nil: break
     }
+  }
+
+  private mutating func collect(plain body: [UInt8]) {
+    if let text = String(checking: body) { collect(text: text) }
+  }
+
+  /// A form in a form is a text, so that none is read again and again.
+  private static func inner(_ mediaType: String?) -> String? {
+    mediaType?.lowercased().hasPrefix("multipart/") ?? false ? nil : mediaType
   }
 
   /// A body without its secrets: the same bytes if it has none, or is no text.
@@ -49,13 +79,44 @@ extension Redactor {
       return Array(
         body.split(separator: 0x0A, omittingEmptySubsequences: false).map { redacted(line: $0) }
           .joined(separator: [0x0A]))
+    case .multipart: return redacted(multipart: body)
+    case .settings(let isYAML): return redacted(settings: body, isYAML: isYAML)
     case .text: return redacted(plain: body)
     case nil: return body
     }
   }
 
+  private mutating func redacted(multipart body: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    var copied = 0
+    for part in MultipartBody(body).parts {
+      let content = Array(body[part.content])
+      output += body[copied..<part.content.lowerBound]
+      copied = part.content.upperBound
+      if names.isSecretMember(part.name), let text = String(checking: content), !text.isEmpty {
+        output += replacement(of: text, named: part.name).utf8
+      } else {
+        output += redacted(body: content, mediaType: Self.inner(part.mediaType))
+      }
+    }
+    return output + body[copied...]
+  }
+
   private mutating func redacted(plain body: [UInt8]) -> [UInt8] {
     String(checking: body).flatMap { replaced($0) }.map { Array($0.utf8) } ?? body
+  }
+
+  private mutating func redacted(settings body: [UInt8], isYAML: Bool) -> [UInt8] {
+    guard String(checking: body) != nil else { return body }
+    var lines: [UInt8] = []
+    var copied = 0
+    for line in secretLines(in: body, isYAML: isYAML) {
+      let value = String(decoding: body[line.value], as: UTF8.self)
+      lines += body[copied..<line.value.lowerBound]
+      lines += replacement(of: value, named: line.name).utf8
+      copied = line.value.upperBound
+    }
+    return redacted(plain: lines + body[copied...])
   }
 
   private mutating func redacted(line: ArraySlice<UInt8>) -> [UInt8] {
@@ -82,6 +143,8 @@ extension Redactor {
     let type = mediaType?.prefix { $0 != ";" }.lowercased().filter { $0 != " " } ?? ""
     if type.hasSuffix("json") { return type.hasSuffix("ndjson") ? .lines : .json }
     if type == "application/x-www-form-urlencoded" { return .form }
+    if type.hasPrefix("multipart/") { return .multipart }
+    if type.hasSuffix("yaml") { return .settings(isYAML: true) }
     if [
       "text/event-stream", "application/jsonl", "application/x-jsonlines", "application/json-seq",
     ]
@@ -90,6 +153,9 @@ extension Redactor {
     }
     for start in ["image/", "audio/", "video/", "font/"] where type.hasPrefix(start) { return nil }
     let first = body.first { $0 > 0x20 }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .text
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json }
+    // In scripts and pages, a line such as `token: read(),` is code.
+    let isPlain = type.isEmpty || type == "text/plain"
+    return isPlain && first != UInt8(ascii: "<") ? .settings(isYAML: false) : .text
   }
 }

@@ -33,6 +33,11 @@ extension Redactor {
     }
   }
 
+  /// The decoded value of a parameter of a query, or of a field of a form.
+  package mutating func collect(field name: String, _ value: String, ofForm isForm: Bool) {
+    if isSecret(name, ofForm: isForm) { remember(value) }
+  }
+
   /// The fields of a query or a form: `a=1&b=2`.
   package mutating func collect(fields text: some StringProtocol, ofForm isForm: Bool) {
     guard isOn else { return }

@@ -64,26 +64,48 @@ package struct Redactor: Sendable {
     if let whole = wholeReplacement(of: text) { return whole }
     var text = text
     return text.withUTF8 { bytes -> String? in
+      let matches = matches(in: bytes)
+      if matches.isEmpty { return nil }
       var output: [UInt8] = []
       var copied = 0
-      var offset = 0
-      while offset < bytes.count {
-        guard let match = match(at: offset, in: bytes) else {
-          offset += 1
-          continue
-        }
+      for match in matches {
         // A mail address may begin in what is already replaced.
         let start = max(copied, match.range.lowerBound)
         output.append(contentsOf: bytes[copied..<start])
         output.append(contentsOf: match.replacement.utf8)
         if !match.replacement.utf8.elementsEqual(bytes[match.range]) { count(match.name) }
         copied = match.range.upperBound
-        offset = max(copied, offset + 1)
       }
-      guard copied > 0 else { return nil }
       output.append(contentsOf: bytes[copied...])
       return String(decoding: output, as: UTF8.self)
     }
+  }
+
+  /// Keeps the secrets in a text, to replace them wherever they are.
+  mutating func collect(text: String) {
+    guard isOn else { return }
+    var text = text
+    let found = text.withUTF8 { bytes in
+      // What is known by its form is found everywhere.
+      matches(in: bytes).filter {
+        SecretForms.match(at: $0.range.lowerBound, in: bytes)?.range != $0.range
+      }.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    }
+    for secret in found { remember(PercentCoding.decode(secret) ?? secret) }
+  }
+
+  private mutating func matches(in bytes: UnsafeBufferPointer<UInt8>) -> [SecretMatch] {
+    var matches: [SecretMatch] = []
+    var offset = 0
+    while offset < bytes.count {
+      guard let match = match(at: offset, in: bytes) else {
+        offset += 1
+        continue
+      }
+      matches.append(match)
+      offset = max(match.range.upperBound, offset + 1)
+    }
+    return matches
   }
 
   private func hasParameter(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "=")) }
@@ -115,6 +137,12 @@ package struct Redactor: Sendable {
       return parameter(after: offset, in: bytes)
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       return quoted(at: offset, in: bytes)
+    case UInt8(ascii: ">"):
+      return element(at: offset, in: bytes)
+    case UInt8(ascii: "="):
+      return attribute(at: offset, in: bytes)
+    case UInt8(ascii: "%"):
+      return encodedParameter(after: offset, in: bytes)
     case UInt8(ascii: "@") where coversPeople:
       return mail(around: offset, in: bytes)
     default:
@@ -140,6 +168,38 @@ package struct Redactor: Sendable {
     let value = String(decoding: bytes[(end + 1)..<valueEnd], as: UTF8.self)
     return SecretMatch(
       range: (end + 1)..<valueEnd, replacement: Self.encodedReplacement(of: value), name: name)
+  }
+
+  /// The value of a secret parameter of an address that is itself a parameter: `?to=%2Fcart%3Ftoken%3D…`.
+  private mutating func encodedParameter(
+    after offset: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> SecretMatch? {
+    func isAny(of codes: [String], at offset: Int) -> Bool {
+      codes.contains { SecretForms.starts($0, at: offset, bytes) }
+    }
+    guard isAny(of: ["%3F", "%3f", "%26", "%23"], at: offset) else { return nil }
+    let start = offset + 3
+    let end = SecretForms.run(from: start, UnsafeBufferPointer(rebasing: bytes.prefix(start + 80)))
+    { SecretForms.isURLSafe($0) || $0 == UInt8(ascii: ".") }
+    guard end > start, isAny(of: ["%3D", "%3d"], at: end) else { return nil }
+    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    guard names.isSecretField(name) else { return nil }
+    var valueEnd = end + 3
+    while valueEnd < bytes.count {
+      if SecretForms.isURLSafe(bytes[valueEnd]) || ".~+".utf8.contains(bytes[valueEnd]) {
+        valueEnd += 1
+      } else if bytes[valueEnd] == UInt8(ascii: "%"), valueEnd + 3 <= bytes.count,
+        !isAny(of: ["%26", "%23"], at: valueEnd)
+      {
+        valueEnd += 3
+      } else {
+        break
+      }
+    }
+    guard valueEnd > end + 3 else { return nil }
+    let value = String(decoding: bytes[(end + 3)..<valueEnd], as: UTF8.self)
+    return SecretMatch(
+      range: (end + 3)..<valueEnd, replacement: Self.encodedReplacement(of: value), name: name)
   }
 
   /// The replacement of a value of a query or form, encoded as the value is.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPISystem
-public import MockAPIText
+package import MockAPIText
 
 /// A regular expression of Java, as in WireMock, matched by PCRE2; compiled once and usable on any thread.
 ///
@@ -15,34 +15,34 @@ public import MockAPIText
 /// let pattern = try RegularExpression("/users/[0-9]+")
 /// pattern.matchesWhole("/users/7")  // true
 /// ```
-public struct RegularExpression: Sendable, Hashable, CustomStringConvertible {
+package struct RegularExpression: Sendable, Hashable, CustomStringConvertible {
   /// Options that change the meaning of an expression.
-  public struct Options: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt32
+  package struct Options: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt32
 
-    public init(rawValue: UInt32) {
+    package init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
 
     /// ASCII letters match in either case (Java's flag `i`).
-    public static let caseInsensitive = Options(rawValue: 1 << 0)
+    package static let caseInsensitive = Options(rawValue: 1 << 0)
     /// With ``caseInsensitive``, all letters match in either case (Java's flag `u`).
-    public static let unicodeCase = Options(rawValue: 1 << 1)
+    package static let unicodeCase = Options(rawValue: 1 << 1)
     /// `^` and `$` match at line ends too (Java's flag `m`).
-    public static let multiline = Options(rawValue: 1 << 2)
+    package static let multiline = Options(rawValue: 1 << 2)
     /// Whitespace in the expression is ignored, and `#` begins a comment (Java's flag `x`).
-    public static let extended = Options(rawValue: 1 << 3)
+    package static let extended = Options(rawValue: 1 << 3)
     /// The dot does not match a line end (Java without its flag `s`).
-    public static let dotMatchesNoLineEnd = Options(rawValue: 1 << 4)
+    package static let dotMatchesNoLineEnd = Options(rawValue: 1 << 4)
     /// The expression is in the syntax of ECMA-262 with the flag `u`, which JSON Schema requires: `\d` and `\w` are
     /// ASCII, the dot does not match a line end, and features of other languages (`(?i)`, `\Q`, `a++`) are refused.
-    public static let ecmaScript = Options(rawValue: 1 << 5)
+    package static let ecmaScript = Options(rawValue: 1 << 5)
     /// The expression is in the syntax of PCRE2; for expressions that the program itself makes.
-    public static let pcre2 = Options(rawValue: 1 << 6)
+    package static let pcre2 = Options(rawValue: 1 << 6)
   }
 
   /// The result of a match.
-  public enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     case matched
     case notMatched
     /// The limit on steps or memory was reached; counts as no match, and should be reported.
@@ -50,31 +50,31 @@ public struct RegularExpression: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The expression in its original spelling.
-  public let description: String
-  public let options: Options
+  package let description: String
+  package let options: Options
   private let code: CompiledExpression
 
   /// Compiles an expression.
   /// - Throws: the place of the error, and its reason.
-  public init(_ text: String, options: Options = []) throws(SyntaxError) {
+  package init(_ text: String, options: Options = []) throws(SyntaxError) {
     description = text
     self.options = options
     code = try CompiledExpression(text, options: options)
   }
 
   /// Whether the whole text matches.
-  public func matchesWhole(_ text: String) -> Bool {
+  package func matchesWhole(_ text: String) -> Bool {
     match(text, isWhole: true) == .matched
   }
 
   /// Whether some part of the text matches.
-  public func isFound(in text: String) -> Bool {
+  package func isFound(in text: String) -> Bool {
     match(text, isWhole: false) == .matched
   }
 
   /// The result for a text, which also reports a reached limit.
   /// - Parameter isWhole: whether the whole text must match, not only a part of it.
-  public func match(_ text: String, isWhole: Bool) -> Outcome {
+  package func match(_ text: String, isWhole: Bool) -> Outcome {
     var steps = Self.mostSteps
     return match(text, isWhole: isWhole, steps: &steps)
   }
@@ -127,11 +127,11 @@ public struct RegularExpression: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Two expressions are equal if their spelling and their options are equal.
-  public static func == (left: RegularExpression, right: RegularExpression) -> Bool {
+  package static func == (left: RegularExpression, right: RegularExpression) -> Bool {
     left.options == right.options && left.description.utf8.elementsEqual(right.description.utf8)
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }
 }

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIJSON
-public import MockAPIMatching
+package import MockAPIMatching
 public import MockAPIText
 
 /// A named answer of a scenario, and the outcome of a correct client.
 public struct Case: Sendable {
   /// The content of the case.
   // Boxed, because cases are copied for every request, and usually only the name is read.
-  public indirect enum Answer: Sendable {
+  package indirect enum Answer: Sendable {
     /// A response of its own.
     case response(ResponseDefinition)
     /// The responses of other cases in order, by index; after the last one it stays, or the first follows again.
@@ -32,15 +32,15 @@ public struct Case: Sendable {
   /// The place of its name in the file.
   public let position: SourcePosition
   /// The requests for which it is selected; `nil` if it is only selected by name, as the default or by another case.
-  public let when: RequestPattern?
-  public let answer: Answer
+  package let when: RequestPattern?
+  package let answer: Answer
   /// The body as JSON, if a contract needs it; `nil` if it is not JSON.
   package let body: JSONValue?
   /// The outcome of a correct client; `nil` if neither the file nor a contract states it, and if correct clients may
   /// differ.
-  public let expectation: ExpectedOutcome?
+  package let expectation: ExpectedOutcome?
   /// Whether the file states the expectation; otherwise it follows from the contract.
-  public let isExpectationDeclared: Bool
+  package let isExpectationDeclared: Bool
 
   package init(
     name: String, position: SourcePosition, when: RequestPattern?, answer: Answer, body: JSONValue?,
@@ -56,7 +56,7 @@ public struct Case: Sendable {
   }
 
   /// Its own response; `nil` for a sequence and a draw.
-  public var response: ResponseDefinition? {
+  package var response: ResponseDefinition? {
     if case .response(let response) = answer { response } else { nil }
   }
 

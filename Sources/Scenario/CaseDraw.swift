@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Cases of a scenario of which each request draws one, by weight.
-public struct CaseDraw: Sendable, Equatable {
+package struct CaseDraw: Sendable, Equatable {
   /// The cases, by index, in the order of the file; never empty.
-  public let cases: [Int]
+  package let cases: [Int]
   /// The weight of each, in any unit; all are positive.
-  public let weights: [Double]
+  package let weights: [Double]
 
   package init(cases: [Int], weights: [Double]) {
     precondition(!cases.isEmpty && cases.count == weights.count, "each case has a weight")

@@ -1,17 +1,17 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIJSON
+package import MockAPIJSON
 
 /// The metadata of a WireMock mapping, beside its request and response.
-public struct MappingDetails: Sendable {
+package struct MappingDetails: Sendable {
   /// The author's notes, as strict JSON; `nil` if there are none.
-  public let metadata: JSONDocument?
+  package let metadata: JSONDocument?
   /// Whether it should be written to a file.
-  public let isPersistent: Bool
+  package let isPersistent: Bool
   /// The time at which it was added to the server that wrote its file, as an increasing number; `nil` if no server
   /// wrote the file.
-  public let insertionIndex: Int?
+  package let insertionIndex: Int?
 
   /// Whether there is none.
   var isEmpty: Bool { metadata == nil && !isPersistent && insertionIndex == nil }

@@ -1,15 +1,15 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIMatching
+package import MockAPIMatching
 
 /// A request that a scenario answers.
-public struct SampleRequest: Sendable, Hashable {
-  public let method: String
+package struct SampleRequest: Sendable, Hashable {
+  package let method: String
   /// The path and query, as they are sent.
-  public let target: String
-  public let headers: [HeaderField]
-  public let body: [UInt8]
+  package let target: String
+  package let headers: [HeaderField]
+  package let body: [UInt8]
 
   package init(method: String, target: String, headers: [HeaderField] = [], body: [UInt8] = []) {
     self.method = method

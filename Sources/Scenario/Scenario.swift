@@ -10,7 +10,7 @@ public import MockAPIText
 /// Two scenarios are equal if they are the same version: copies of the one that was read from its file or text.
 public struct Scenario: Sendable, Identifiable, Hashable {
   /// The origin, whose rules apply to a scenario.
-  public enum Origin: Sendable, Hashable {
+  @usableFromInline package enum Origin: Sendable, Hashable {
     /// A scenario file.
     case scenarioFile
     /// A mapping of WireMock, which behaves as in WireMock.
@@ -18,7 +18,7 @@ public struct Scenario: Sendable, Identifiable, Hashable {
   }
 
   /// The source of a scenario.
-  public enum Source: Sendable, Hashable {
+  @usableFromInline package enum Source: Sendable, Hashable {
     /// A file, by its path as it was found.
     case file(String)
     /// A text that was added while the server runs, by its name.
@@ -26,7 +26,7 @@ public struct Scenario: Sendable, Identifiable, Hashable {
   }
 
   /// The priority of a scenario without a priority.
-  public static let defaultPriority = 5
+  package static let defaultPriority = 5
 
   // Inlined are those that the server reads for each request.
 
@@ -35,33 +35,33 @@ public struct Scenario: Sendable, Identifiable, Hashable {
   @inlinable public var id: ScenarioID { box.values.id }
   /// The file's path without `.json` if the file has no name. Unique among scenario files; mappings may share one.
   @inlinable public var name: String { box.values.name }
-  @inlinable public var source: Source { box.values.source }
+  @inlinable package var source: Source { box.values.source }
   /// The place of the name; the beginning of the scenario if the file has none.
   package var namePosition: SourcePosition { box.values.namePosition }
   /// The place of its `request` in the file.
   public var position: SourcePosition { box.values.position }
-  @inlinable public var origin: Origin { box.values.origin }
+  @inlinable package var origin: Origin { box.values.origin }
   /// Lower numbers come first.
   public var priority: Int { box.values.priority }
   /// The requests that it answers.
-  @inlinable public var request: RequestPattern { box.values.request }
+  @inlinable package var request: RequestPattern { box.values.request }
   /// The sample that the file declares; `nil` if it has none.
-  public var sample: SampleRequest? { box.values.rare?.sample }
+  package var sample: SampleRequest? { box.values.rare?.sample }
   /// The state in which it answers, and the next state; `nil` if it does not belong to a state machine.
-  public var state: StateRule? { box.values.rare?.state }
+  package var state: StateRule? { box.values.rare?.state }
   /// The contract; `nil` if the file has none.
-  public var contract: Contract? { box.values.rare?.contract }
+  package var contract: Contract? { box.values.rare?.contract }
   /// The answers, in the order of the file; never empty.
   @inlinable public var cases: [Case] { box.values.cases }
   /// The index of the case that answers if nothing else decides.
   @inlinable public var defaultCase: Int { box.values.defaultCase }
   /// `nil` for a scenario file.
-  public var mapping: MappingDetails? {
+  package var mapping: MappingDetails? {
     box.values.rare?.mapping ?? (origin == .wireMock ? MappingDetails() : nil)
   }
   /// Its JSON as it was given: of a scenario file, or of one mapping, in WireMock's dialect. It shares the bytes of its
   /// file. Empty if it was not read from a text.
-  public var declaration: ArraySlice<UInt8> { box.values.declaration }
+  package var declaration: ArraySlice<UInt8> { box.values.declaration }
 
   /// The values are in a box, because sets of many thousand scenarios are copied often.
   @usableFromInline let box: Box
@@ -106,6 +106,9 @@ public struct Scenario: Sendable, Identifiable, Hashable {
       self.mapping = mapping
     }
   }
+
+  /// Tells this version from all others that are in memory.
+  @inlinable package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 
   public static func == (left: Scenario, right: Scenario) -> Bool { left.box === right.box }
 

@@ -3,16 +3,16 @@
 
 /// A step of a state machine: the state in which a scenario answers, and the next state. WireMock calls the machine a
 /// scenario.
-public struct StateRule: Sendable, Hashable {
+package struct StateRule: Sendable, Hashable {
   /// The first state of every machine.
-  public static let initialState = "Started"
+  package static let initialState = "Started"
 
   /// The machine's name, shared by its scenarios.
-  public let machine: String
+  package let machine: String
   /// The state in which it answers; `nil` for every state.
-  public let required: String?
+  package let required: String?
   /// The next state; `nil` if it does not change.
-  public let next: String?
+  package let next: String?
 
   package init(machine: String, required: String?, next: String?) {
     self.machine = machine

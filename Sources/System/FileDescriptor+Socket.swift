@@ -52,9 +52,17 @@ extension FileDescriptor {
   /// The port that a socket is bound to (`getsockname`); 0 if the system does not report it.
   package var boundPort: Int { Int(mockapi_sys_bound_port(rawValue)) }
 
+  /// Whether a socket is bound to a loopback address (`getsockname`), as a connection from this machine mostly is.
+  package var isOnLoopback: Bool { mockapi_sys_is_on_loopback(rawValue) != 0 }
+
   /// A socket without a peer, now and later (`socket`).
   package static func loneSocket() throws(Errno) -> FileDescriptor {
     FileDescriptor(rawValue: Int32(try Errno.check(mockapi_sys_lone_socket())))
+  }
+
+  /// A socket that nobody can send to (`socket`): it has nothing to read, and no end.
+  package static func silentSocket() throws(Errno) -> FileDescriptor {
+    FileDescriptor(rawValue: Int32(try Errno.check(mockapi_sys_silent_socket())))
   }
 
   /// Two sockets that are connected to each other (`socketpair`).
@@ -77,6 +85,12 @@ extension FileDescriptor {
   /// Another descriptor of the same file or socket (`fcntl`); it must be closed separately.
   package func duplicate() throws(Errno) -> FileDescriptor {
     FileDescriptor(rawValue: Int32(try Errno.check(mockapi_sys_duplicate(rawValue))))
+  }
+
+  /// Puts another descriptor of the same file or socket in the place of an open one, whose number stays the same (`dup2`). The file or
+  /// socket that had the number is closed, unless it has other descriptors.
+  package func put(at number: FileDescriptor) {
+    mockapi_sys_put_at(rawValue, number.rawValue)
   }
 
   // MARK: Sending and receiving

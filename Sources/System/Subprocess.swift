@@ -7,7 +7,7 @@ import MockAPISynchronization
 /// A child process in a process group of its own (`posix_spawn`). It gets three descriptors and no others, and default
 /// actions for all signals.
 ///
-/// When it ends, what is left of its group is killed, so nothing that it started goes on without it.
+/// When it ends, what is left of its group is killed, so nothing that it started goes on without it, unless that is wanted.
 package final class Subprocess: Sendable {
   /// How a process ended.
   package enum Ending: Hashable, Sendable {
@@ -19,6 +19,7 @@ package final class Subprocess: Sendable {
   package let id: Int32
   /// How it ended; `nil` while it runs.
   private let recorded: Mutex<Ending?> = Mutex(nil)
+  private let leavesGroup: Bool
   /// Nothing is ever written to it: its write end is closed when the process has ended, which ``endEvent`` reports.
   private let endPipe: DescriptorPipe
 
@@ -27,11 +28,13 @@ package final class Subprocess: Sendable {
   ///   - directory: the working directory; `nil` is that of this process.
   ///   - environment: all variables of the process.
   ///   - input: becomes its standard input; stays the caller's, as do the others.
+  ///   - leavesGroup: whether the processes that it has started go on after its end.
   package init(
     _ program: String, arguments: [String], directory: String? = nil,
     environment: [String: String], input: FileDescriptor, output: FileDescriptor,
-    errors: FileDescriptor
+    errors: FileDescriptor, leavesGroup: Bool = false
   ) throws(Errno) {
+    self.leavesGroup = leavesGroup
     let endPipe = try DescriptorPipe()
     do throws(Errno) {
       id = try Self.spawn(
@@ -87,7 +90,7 @@ package final class Subprocess: Sendable {
     mockapi_sys_await_end(id)
     recorded.withLock {
       // The ended process still keeps its number, so this reaches no other group.
-      mockapi_sys_signal_group(id, SIGKILL)
+      if !leavesGroup { mockapi_sys_signal_group(id, SIGKILL) }
       var signal: Int32 = 0
       let status = mockapi_sys_reap(id, &signal)
       $0 = signal == 0 ? .exited(status: status) : .signalled(signal)

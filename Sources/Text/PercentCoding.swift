@@ -23,17 +23,35 @@ package enum PercentCoding {
     return String(checking: bytes)
   }
 
-  /// The spelling of a text as one segment of a path: everything but unreserved characters is encoded.
-  package static func encode(_ text: String) -> String {
+  /// The spelling of a text: everything but letters, digits and some other characters is encoded.
+  /// - Parameter kept: those other ones; without it the unreserved ones, as in one segment of a path.
+  package static func encode(_ text: String, keeping kept: String = "-._~") -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      if ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-._~".utf8.contains(byte) {
+      if ASCII.isLetter(byte) || ASCII.isDigit(byte) || kept.utf8.contains(byte) {
         bytes.append(byte)
       } else {
         bytes += encoded(byte)
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The decoded names and values of a query or a form, `a=1&b=2`, in their order. A part that cannot be decoded stays as it is.
+  package static func fields(_ text: some StringProtocol) -> [(name: String, value: String)] {
+    text.split(separator: "&").map { field in
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { part in
+          let spaced = String(part).replacing("+", with: " ")
+          return decode(spaced) ?? spaced
+        }
+      return (parts[0], parts.count == 2 ? parts[1] : "")
+    }
+  }
+
+  /// The spelling of names and values as a query or a form.
+  package static func encode(fields: [(name: String, value: String)]) -> String {
+    fields.map { encode($0.name) + "=" + encode($0.value) }.joined(separator: "&")
   }
 
   /// The spelling `%XX` of a byte.

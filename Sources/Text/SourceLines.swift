@@ -5,7 +5,7 @@
 ///
 /// It is built in one pass over the text. After that every place costs the same, even in a text that is one long
 /// line.
-public struct SourceLines: Sendable {
+package struct SourceLines: Sendable {
   /// The counts at the beginning of each block of bytes.
   private struct Mark: Sendable {
     /// The number of lines that end before it.
@@ -28,10 +28,10 @@ public struct SourceLines: Sendable {
   private static let blockSize = 128
 
   /// The text, byte for byte.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   private let marks: [Mark]
 
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.init(bytes, upTo: bytes.count)
   }
 
@@ -56,7 +56,7 @@ public struct SourceLines: Sendable {
   }
 
   /// The line and column of a byte; an offset past the end counts as the end.
-  public func position(of offset: Int) -> SourcePosition {
+  package func position(of offset: Int) -> SourcePosition {
     let offset = min(offset, bytes.count)
     let blockStart = offset / Self.blockSize * Self.blockSize
     WorkMeter.add(offset - blockStart)
@@ -66,13 +66,13 @@ public struct SourceLines: Sendable {
   }
 
   /// The line and column of one byte, for a text in which no other place is looked up.
-  public static func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
+  package static func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
     SourceLines(bytes, upTo: min(offset, bytes.count)).position(of: offset)
   }
 
   /// The first byte of a position. If its line has fewer columns, the end of the line; if the text has fewer lines,
   /// the end of the text.
-  public func offset(of position: SourcePosition) -> Int {
+  package func offset(of position: SourcePosition) -> Int {
     guard let start = start(ofLine: position.line) else { return bytes.count }
     // By bisection, because one line may be the whole text.
     let wanted = scalars(before: start) + position.column - 1
@@ -104,12 +104,7 @@ public struct SourceLines: Sendable {
   /// The last block whose mark satisfies a predicate, which must hold for a prefix of the blocks; at least the first
   /// block.
   private func lastBlock(where holds: (Mark) -> Bool) -> Int {
-    var (low, high) = (0, marks.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if holds(marks[middle]) { low = middle } else { high = middle }
-    }
-    return low
+    max(marks.endOfPrefix(where: holds) - 1, 0)
   }
 
   private func scalars(before offset: Int) -> Int {

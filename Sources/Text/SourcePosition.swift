@@ -8,7 +8,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConver
   /// The column, from 1, counted in Unicode scalars: a tab is one column, an emoji of two scalars two.
   public var column: Int
 
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIText
+package import MockAPIText
 
 /// A parsed XML document (XML 1.0); refused in apps, which have no libxml2.
 ///
@@ -13,27 +13,27 @@ public import MockAPIText
 /// let document = try XMLDocument(parsing: "<order id='7'/>")
 /// try XPath("/order/@id").evaluate(in: document).texts  // ["7"]
 /// ```
-public final class XMLDocument {
+package final class XMLDocument {
   /// The limit for tags, attributes and references in a document, counted by the signs `<`, `=` and `&`. The cost of
   /// a query grows with them, and they take about 200 bytes of memory each.
-  public static let markupLimit = 200_000
+  package static let markupLimit = 200_000
 
   /// The limit for the attributes of one element, and for the namespaces in scope at one place: libxml2 walks all of
   /// them for each attribute and each prefix.
-  public static let attributeLimit = 1_000
+  package static let attributeLimit = 1_000
 
   /// Whether this program can read XML: apps have no libxml2.
   package static let isAvailable = ParsedDocument.isAvailable
 
   let parsed: ParsedDocument
   /// The first prefix that is not bound to a namespace. XML alone allows it; Namespaces in XML does not.
-  public var namespaceError: SyntaxError? { parsed.namespaceError }
+  package var namespaceError: SyntaxError? { parsed.namespaceError }
   /// The root element, and the processing instructions around it, as values.
-  public var nodes: [XMLNode] { parsed.nodes }
+  package var nodes: [XMLNode] { parsed.nodes }
 
   /// The text is UTF-8, whatever encoding it declares.
   /// - Throws: the place where it is not well-formed, or contains something that is rejected.
-  public init(parsing text: String) throws(SyntaxError) {
+  package init(parsing text: String) throws(SyntaxError) {
     parsed = try ParsedDocument(parsing: Array(text.utf8))
   }
 }

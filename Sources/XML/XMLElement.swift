@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An element: its name, its attributes and its content.
-public struct XMLElement: Sendable, Hashable {
-  public let name: XMLName
+package struct XMLElement: Sendable, Hashable {
+  package let name: XMLName
   /// In document order, without the declarations of namespaces.
-  public let attributes: [XMLAttribute]
+  package let attributes: [XMLAttribute]
   /// The namespaces that the element declares, by prefix; the empty prefix is the default namespace.
-  public let declarations: [String: String]
-  public let children: [XMLNode]
+  package let declarations: [String: String]
+  package let children: [XMLNode]
 
   package init(
     name: XMLName, attributes: [XMLAttribute], declarations: [String: String], children: [XMLNode]
@@ -26,9 +26,9 @@ public struct XMLElement: Sendable, Hashable {
 }
 
 /// An attribute and its value, trimmed of whitespace.
-public struct XMLAttribute: Sendable, Hashable {
-  public let name: XMLName
-  public let value: String
+package struct XMLAttribute: Sendable, Hashable {
+  package let name: XMLName
+  package let value: String
 
   package init(name: XMLName, value: String) {
     self.name = name

@@ -5,7 +5,7 @@ import MockAPIText
 
 extension XMLNode {
   /// The node as XML, on one line unless its texts have several, without anything that comparison ignores.
-  public var markup: String {
+  package var markup: String {
     var text = ""
     write(to: &text)
     return text
@@ -23,7 +23,7 @@ extension XMLNode {
 
 extension [XMLNode] {
   /// The nodes as XML, in order.
-  public var markup: String {
+  package var markup: String {
     var text = ""
     for node in self { node.write(to: &text) }
     return text

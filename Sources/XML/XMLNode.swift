@@ -3,14 +3,14 @@
 
 /// A node inside an element, as far as comparison considers it: comments are ignored, and so is whitespace around
 /// texts and between elements; a CDATA section is text.
-public enum XMLNode: Sendable, Hashable {
+package enum XMLNode: Sendable, Hashable {
   case element(XMLElement)
   /// Never empty.
   case text(String)
   case processingInstruction(target: String, data: String)
 
   /// All text inside, in order.
-  public var textContent: String {
+  package var textContent: String {
     switch self {
     case .element(let element): element.children.map(\.textContent).joined()
     case .text(let text): text

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIText
+package import MockAPIText
 
 /// An XPath 1.0 expression, checked when it is created.
 ///
@@ -12,24 +12,24 @@ public import MockAPIText
 /// ```swift
 /// let path = try XPath("//s:id", namespaces: ["s": "urn:shop"])
 /// ```
-public struct XPath: Sendable, Hashable, CustomStringConvertible {
+package struct XPath: Sendable, Hashable, CustomStringConvertible {
   /// The limit of steps for an evaluation; sixteen are added for each tag and attribute of the document.
-  public static let stepLimit = 1_000_000
+  package static let stepLimit = 1_000_000
 
   /// The limit for tags, attributes and references in a document. Comparing two sets of nodes costs the product of
   /// their sizes, which libxml2 does not count.
-  public static let markupLimit = 50_000
+  package static let markupLimit = 50_000
 
   /// The expression as it was written.
-  public let description: String
+  package let description: String
   /// The namespaces of the prefixes. `nil` selects every element and attribute by its local name, whatever its namespace.
-  public let namespaces: [String: String]?
+  package let namespaces: [String: String]?
   /// Whether a predicate looks beyond its node.
   let looksFar: Bool
 
   /// Checks an expression: its syntax, and that its prefixes, functions and their numbers of arguments are valid.
   /// - Throws: the mistake and its place.
-  public init(_ text: String, namespaces: [String: String]? = nil) throws(SyntaxError) {
+  package init(_ text: String, namespaces: [String: String]? = nil) throws(SyntaxError) {
     let sample = try XMLDocument(parsing: "<a/>")
     description = text
     self.namespaces = namespaces
@@ -43,7 +43,7 @@ public struct XPath: Sendable, Hashable, CustomStringConvertible {
 
   /// Evaluates the expression at the root of a document.
   /// - Parameter limit: a limit of steps, if it is smaller than ``stepLimit``.
-  public func evaluate(in document: XMLDocument, limit: Int = .max) -> XPathEvaluation {
+  package func evaluate(in document: XMLDocument, limit: Int = .max) -> XPathEvaluation {
     XPathEvaluation(self, in: document, limit: max(limit, 0))
   }
 }

@@ -4,11 +4,11 @@
 import MockAPIText
 
 /// The result of an expression on a document.
-public final class XPathEvaluation {
+package final class XPathEvaluation {
   /// Whether the evaluation stopped because it took too many steps.
-  public internal(set) var isLimitReached = false
+  package internal(set) var isLimitReached = false
   /// The number of steps that it took.
-  public internal(set) var steps = 0
+  package internal(set) var steps = 0
   /// Why it has no value.
   var error: SyntaxError?
   var result: XPathResult?
@@ -18,17 +18,17 @@ public final class XPathEvaluation {
   }
 
   /// Whether the result has a node; for other values, the result of XPath's `boolean()`.
-  public var isFound: Bool { result?.isFound ?? false }
+  package var isFound: Bool { result?.isFound ?? false }
 
   /// Whether the text of one of the results satisfies a predicate. The text of an attribute or a text node is its
   /// value, that of an element its markup, and that of a number, boolean or string the result of XPath's `string()`.
   /// If the nodes together are much longer than the document, not all of them are tested.
-  public func contains(where predicate: (String) -> Bool) -> Bool {
+  package func contains(where predicate: (String) -> Bool) -> Bool {
     result?.contains(where: predicate) ?? false
   }
 
   /// The results as texts, at most `limit`.
-  public func texts(limit: Int = .max) -> [String] {
+  package func texts(limit: Int = .max) -> [String] {
     var texts: [String] = []
     _ = contains { text in
       texts.append(text)

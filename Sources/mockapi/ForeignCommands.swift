@@ -17,7 +17,6 @@ enum ForeignCommands {
     "list":
       "'mockapi serve' lists its scenarios when it starts, and 'mockapi variants' lists damaged answers",
     "mock": newFile + ", and 'mockapi serve' answers from it",
-    "open": address,
     "proxy":
       "no request is passed on to another server; one that no scenario answers is reported with the nearest scenarios",
     "record":
@@ -28,7 +27,7 @@ enum ForeignCommands {
     "start": start,
     "stop": "'mockapi serve' runs until Ctrl-C or the signal TERM ends it",
     "stub": newFile + ", and 'mockapi serve' answers from it",
-    "ui": address,
+    "ui": "'mockapi open' opens the page of the server that 'mockapi serve' has started",
     "validate": check,
     "watch": "'mockapi serve --watch' serves changed files at once",
   ]
@@ -36,6 +35,4 @@ enum ForeignCommands {
   private static let newFile = "'mockapi new POST /orders 400' writes a scenario file"
   private static let check = "'mockapi check' checks scenario files"
   private static let start = "'mockapi serve' starts the server"
-  private static let address =
-    "'mockapi serve' writes its address when it is ready; open that in a browser"
 }

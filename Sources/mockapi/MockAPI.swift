@@ -17,7 +17,7 @@ struct MockAPI: AsyncParsableCommand {
       EXAMPLES
         mockapi new POST /api/v2/orders 400 '{"code": "CARD_DECLINED"}'
         mockapi import openapi.yaml
-        mockapi serve Scenarios/
+        mockapi serve Scenarios/ --open
         curl -i localhost:8080/users/user01 -H 'Prefer: case=missingName'
         mockapi check Scenarios/
         mockapi test Scenarios/ --client 'python3 driver.py'
@@ -34,7 +34,7 @@ struct MockAPI: AsyncParsableCommand {
       """,
     version: ProgramVersion.text,
     subcommands: [
-      New.self, Import.self, Serve.self, Check.self, Test.self, Replay.self, Map.self,
+      New.self, Import.self, Serve.self, Open.self, Check.self, Test.self, Replay.self, Map.self,
       Variants.self, Report.self, Select.self, Verify.self, Log.self, Health.self, Schema.self,
     ])
 

@@ -36,6 +36,12 @@ struct Manifest: Decodable {
     }
   }
 
+  /// What other packages can depend on.
+  struct Product: Decodable {
+    let name: String
+    let targets: [String]
+  }
+
   private struct Dependency: Decodable {
     let byName: Reference?
     let target: Reference?
@@ -63,6 +69,7 @@ struct Manifest: Decodable {
     let description: String
   }
 
+  let products: [Product]
   let targets: [Target]
 
   /// SwiftPM takes seconds to read the manifest, so all tests share one run.

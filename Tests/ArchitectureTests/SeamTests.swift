@@ -48,7 +48,7 @@ struct SeamTests {
   ]
   /// Their wrappers in System.
   private static let socketWrappers: Set<Substring> = [
-    "ClientSocket", "acceptConnection", "boundSocket", "loneSocket", "socketPair",
+    "ClientSocket", "acceptConnection", "boundSocket", "loneSocket", "silentSocket", "socketPair",
   ]
 
   @Test(
@@ -74,7 +74,7 @@ struct SeamTests {
   func wrappers() throws {
     let opening: Set<Substring> = [
       "mockapi_sys_accept", "mockapi_sys_bind", "mockapi_sys_connect", "mockapi_sys_lone_socket",
-      "mockapi_sys_socket_pair",
+      "mockapi_sys_silent_socket", "mockapi_sys_socket_pair",
     ]
     var called: Set<Substring> = []
     var declared: Set<Substring> = []

@@ -43,7 +43,9 @@ enum APIDocument {
       return response.body.isEmpty ? nil : "\(place): a body"
     }
     let type = response.headerValues(named: "Content-Type").first ?? "none"
-    guard let schema = contents[type]?["schema"] else { return "\(place): type \(type)" }
+    guard let content = contents[type] else { return "\(place): type \(type)" }
+    // Not all contents are JSON.
+    guard let schema = content["schema"] else { return nil }
     let value = try JSONDocument(parsing: Array(response.body)).root
     let violations = try compiled(schema).validate(value)
     return violations.isEmpty ? nil : "\(place): \(violations)"

@@ -123,7 +123,8 @@ struct ByteStreamTests {
     let hub = EventHub(table: StreamTable())
     #expect(!hub.hasListeners)
     let stream = try hub.listen(to: [.leaseEnded])
-    #expect(hub.hasListeners)
+    #expect(hub.hasListeners && hub.hasListeners(to: .leaseEnded))
+    #expect(!hub.hasListeners(to: .leaseBegan))
     hub.publish(.leaseBegan) { $0.string("no") }
     hub.publish(.leaseEnded) { $0.string("yes") }
     #expect(Self.read(stream) == ":\n\nid: 2\nevent: leaseEnded\ndata: \"yes\"\n\n")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPICatalogue
+import MockAPIEngine
 import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
@@ -105,6 +106,59 @@ struct ControlAccessTests {
       #expect(status("Bearer other", mark) == 401)
       #expect(status("Basic dXNlcjpzM2NyZXQ=", mark) == 401)
     }
+  }
+
+  @Test(
+    "on the page's port the key is needed by all, and only as a bearer token",
+    arguments: [ControlAccess(scope: .all), ControlAccess(scope: .all, token: "s3cret")])
+  func pagePort(access: ControlAccess) {
+    func refusal(_ authorization: String, host: String = "localhost:8081") -> ResponseDefinition? {
+      let fields = [("Host", host), ("Authorization", authorization)]
+      let request = ControlRequest(
+        method: "GET", target: RequestTarget("/__mockapi/leases"), path: .mockAPI,
+        headers: fields.map { HeaderField(name: $0.0, value: $0.1) },
+        lease: LeaseTable(seed: 0).main, isOfPagePort: true)
+      return access.refusal(of: request)
+    }
+    let secret = access.pageKey?.text ?? "s3cret"
+    #expect(refusal("Bearer \(secret)") == nil)
+    #expect(refusal("Bearer \(secret)", host: "evil.example") == nil)
+    for wrong in ["Bearer \(secret)x", "Basic \(Base64.encode(Array("u:\(secret)".utf8)))", secret]
+    {
+      #expect(refusal(wrong)?.status == 401)
+      #expect(refusal(wrong)?.headerValues(named: "WWW-Authenticate") == ["Bearer"])
+    }
+  }
+
+  @Test("the page is for the machines that may command the server, and under their names for it")
+  func page() {
+    func status(_ access: ControlAccess, host: String = "a.localhost", peer: String) -> Int? {
+      access.refusalOfPage(
+        to: ControlRequest(
+          method: "GET", target: RequestTarget("/__mockapi/ui"), path: .page,
+          headers: [HeaderField(name: "Host", value: host)], lease: LeaseTable(seed: 0).main,
+          peerAddress: peer))?.status
+    }
+    let local = ControlAccess(scope: .local)
+    #expect(status(local, peer: "::1") == nil && status(local, peer: "10.0.0.7") == 403)
+    let open = ControlAccess(scope: .all, allowedHosts: ["mock.test"])
+    #expect(status(open, peer: "10.0.0.7") == nil)
+    #expect(status(open, host: "mock.test:80", peer: "10.0.0.7") == nil)
+    #expect(status(open, host: "evil.test", peer: "10.0.0.7") == 403)
+    // With a token, a rebound name gets nothing but the page.
+    let secret = ControlAccess(scope: .all, token: "s3cret")
+    #expect(status(secret, host: "mock.test", peer: "10.0.0.7") == nil)
+  }
+
+  @Test(
+    "on the page's port only the page and the server's own API have a path",
+    arguments: [
+      ("/", ControlPath.page), ("/__mockapi/ui", .page), ("/__mockapi/leases", .mockAPI),
+      ("/__mockapi/ui/x", .mockAPI), ("/__admin/mappings", .unknown), ("/users", .unknown),
+      ("/__mockapi/at/k3f9/users", .unknown), ("", .unknown),
+    ])
+  func pathOnPagePort(path: String, expected: ControlPath) {
+    #expect(ControlPath(onPagePort: RequestTarget(path)) == expected)
   }
 
   @Test("a key is long, and another one at each start")

@@ -36,11 +36,12 @@ struct ControlSite {
   ///   - journals: which leases keep a journal.
   ///   - facts: what the server says of itself.
   ///   - importer: what reads documents.
+  ///   - verdictReporter: what writes reports.
   init(
     paths: [String] = [], scenarios: [(name: String, text: String)] = [],
     access: ControlAccess = ControlAccess(scope: .local),
     journals: JournalOptions.Mode = .off, facts: ServerFacts = ServerFacts(scope: .all),
-    importer: DocumentImporter? = nil
+    importer: DocumentImporter? = nil, verdictReporter: VerdictReporter? = nil
   ) throws {
     let catalogue = paths.isEmpty ? Catalogue(LoadedScenarios([])) : Catalogue(paths: paths)
     for (name, text) in scenarios { try catalogue.add(text, named: name) }
@@ -51,7 +52,7 @@ struct ControlSite {
       leases: LeaseTable(
         seed: 7, journals: JournalSource(JournalOptions(journals))),
       ports: NoPorts(),
-      version: "1.2.3", facts: facts, importer: importer,
+      version: "1.2.3", facts: facts, importer: importer, verdictReporter: verdictReporter,
       requestStop: { stops.add() })
     api = ControlAPI(context, access: access)
   }
@@ -78,10 +79,11 @@ struct ControlSite {
     let answer = Answering(allowsCrossOrigin: false).answer(
       request, index: context.catalogue.index, state: lease)
     #expect(lease.apply(answer.changes))
+    lease.coverage.note(answer.reply)
     let answered = AnsweredRequest(
       RecordedRequest.Parts(
         method: request.method, target: request.target, bodySize: request.body.count,
-        isBodyWhole: true),
+        fields: request.headers.isEmpty ? nil : HeaderBlock(request.headers), isBodyWhole: true),
       reply: answer.reply, misses: answer.misses, lease: id)
     let journal = try #require(lease.journal)
     journal.append(answered)
@@ -175,9 +177,11 @@ struct ControlSite {
     if let mistake = try APIDocument.mistake(method, RequestTarget(target), response) {
       throw BesideDocument(description: mistake)
     }
-    let json =
-      response.body.isEmpty ? nil : try JSONDocument(parsing: Array(response.body)).root
-    return Answer(response: response, json: json)
+    let type = response.headerValues(named: "Content-Type").first
+    let isJSON = !response.body.isEmpty && type?.hasSuffix("json") == true
+    return Answer(
+      response: response,
+      json: isJSON ? try JSONDocument(parsing: Array(response.body)).root : nil)
   }
 }
 

@@ -46,6 +46,19 @@ struct DisturbanceResourceTests {
     #expect(main.influences.isEmpty)
   }
 
+  @Test func `a lease is offline until that is taken back`() throws {
+    let main = site.context.leases.main
+    let changed = try change(#"{"disturb": {"offline": true}}"#)
+    #expect(changed.status == 200 && changed["disturb"] == #"{"offline":true}"#)
+    #expect(main.isOffline && main.influences == .offline)
+    #expect(try change(#"{"disturb": {"offline": false}}"#)["disturb"] == #"{"offline":false}"#)
+    #expect(!main.isOffline && main.influences.isEmpty)
+    #expect(
+      try change(#"{"disturb": {"offline": true, "seconds": 90000}}"#)["disturb.until"] != nil)
+    #expect(try change(#"{"disturb": null}"#)["disturb"] == nil)
+    #expect(!main.isOffline)
+  }
+
   @Test(arguments: [
     (#"{"disturb": {"delayMilliseconds": -1}}"#, "must be a number from 0 to 86400000"),
     (#"{"disturb": {"delayMilliseconds": [2, 1]}}"#, "an array of two, the lower one first"),
@@ -55,8 +68,9 @@ struct DisturbanceResourceTests {
     (#"{"disturb": {"failures": {"share": 20}}}"#, "'share' must be from 0 to 1; found 20"),
     (#"{"disturb": {"seconds": 0}}"#, "'seconds' must be above 0"),
     (#"{"disturb": {"delay": 1}}"#, "unknown key 'delay' in 'disturb'"),
-    (#"{"disturb": {"seconds": 5}}"#, "must have 'delayMilliseconds' or"),
-    (#"{"disturb": {}}"#, "must have 'delayMilliseconds' or 'failures'; null ends both"),
+    (#"{"disturb": {"offline": 1}}"#, "'offline' must be"),
+    (#"{"disturb": {"seconds": 5}}"#, "must have 'delayMilliseconds', 'failures' or 'offline'"),
+    (#"{"disturb": {}}"#, "'failures' or 'offline'; null ends all of them"),
     (#"{"disturb": true}"#, "'disturb' must be an object; found a boolean"),
     (
       #"{"select": {"pay": "paid"}, "disturb": {"failures": {"share": 1, "case": "payd"}}}"#,

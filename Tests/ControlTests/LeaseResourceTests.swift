@@ -101,6 +101,79 @@ struct LeaseResourceTests {
     #expect(try site.ask("DELETE", "/__mockapi/leases/default").status == 409)
   }
 
+  @Test func `a lease with a chosen id is made once, and found again`() throws {
+    let site = try Self.site()
+    let path = "/__mockapi/leases/team-a"
+    let made = try site.ask("PUT", path, #"{"select": {"user": "b"}, "seed": 4, "name": "A"}"#)
+    #expect(made.status == 201 && made["id"] == "team-a")
+    #expect(made.header("Location") == path)
+    #expect(made["url"] == "http://localhost:8080/__mockapi/at/team-a")
+    let found = try site.ask("PUT", path)
+    #expect(found.status == 200 && found.header("Location") == nil)
+    #expect(found.response.body == made.response.body)
+    // Its selection is changed, and what it keeps may be said again.
+    let changed = try site.ask("PUT", path, #"{"select": {"user": "a"}, "seed": 4, "name": "A"}"#)
+    #expect(changed.status == 200 && changed["select.user"] == "a")
+    #expect(site.context.leases.count == 2)
+  }
+
+  @Test(arguments: [
+    (#"{"seed": 5}"#, "its 'seed' is 7"), (#"{"name": "B"}"#, "it has no 'name'"),
+    (#"{"timeToLiveSeconds": 9}"#, "it has no 'timeToLiveSeconds'"),
+    (#"{"port": true}"#, "it has no 'port' of its own"),
+  ])
+  func `a lease that is there keeps what it has from its beginning`(
+    body: String, detail: String
+  ) throws {
+    let site = try Self.site()
+    let path = "/__mockapi/leases/team-a"
+    #expect(try site.ask("PUT", path).status == 201)
+    let body = body.dropLast() + #", "select": {"user": "b"}}"#
+    let refused = try site.ask("PUT", path, String(body))
+    #expect(refused.status == 409 && refused["type"] == "mockapi:different-lease")
+    #expect(refused["detail"]?.contains(detail) == true, "\(refused["detail"] ?? "none")")
+    #expect(try site.ask("GET", path)["select"] == "{}")
+  }
+
+  @Test func `the id of a lease that has ended can be used again`() throws {
+    let site = try Self.site()
+    let path = "/__mockapi/leases/team-a"
+    #expect(try site.ask("PUT", path, #"{"select": {"user": "b"}}"#).status == 201)
+    #expect(try site.ask("DELETE", path).status == 204)
+    #expect(try site.ask("GET", path).status == 410)
+    let again = try site.ask("PUT", path)
+    #expect(again.status == 201 && again["select"] == "{}")
+    #expect(try site.ask("DELETE", path).status == 204)
+    #expect(try site.ask("GET", path).status == 410)
+  }
+
+  @Test func `the main lease can be put, too`() throws {
+    let answer = try Self.site().ask(
+      "PUT", "/__mockapi/leases/default", #"{"select": {"user": "b"}}"#)
+    #expect(answer.status == 200 && answer["select.user"] == "b")
+  }
+
+  @Test func `a lease whose port cannot be opened is not made`() throws {
+    let site = try Self.site()
+    #expect(
+      try site.ask("PUT", "/__mockapi/leases/team-a", #"{"port": true}"#)["type"]
+        == "mockapi:no-port")
+    #expect(site.context.leases.count == 1)
+    #expect(try site.ask("PUT", "/__mockapi/leases/team-a").status == 201)
+  }
+
+  @Test(arguments: [
+    ("Team%20A", "; 'team-a' is one"), ("-a", "; 'a' is one"), ("a_b", "; 'a-b' is one"),
+    ("%C3%A9", "found 'é'"), (String(repeating: "a", count: 64), "1 to 63 characters"),
+  ])
+  func `an id that cannot be part of a host name is refused`(id: String, detail: String) throws {
+    let site = try Self.site()
+    let refused = try site.ask("PUT", "/__mockapi/leases/\(id)")
+    #expect(refused.status == 400 && refused["type"] == "mockapi:invalid-lease-id")
+    #expect(refused["detail"]?.contains(detail) == true, "\(refused["detail"] ?? "none")")
+    #expect(site.context.leases.count == 1)
+  }
+
   @Test func `a reset takes the states of a lease back to their beginning`() throws {
     let site = try Self.site()
     let id = try #require(try site.ask("POST", "/__mockapi/leases", "{}")["id"])

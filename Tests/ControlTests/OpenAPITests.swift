@@ -57,7 +57,7 @@ struct OpenAPITests {
         count += 1
       }
     }
-    #expect(count == 31)
+    #expect(count == 32)
   }
 
   @Test func `every operation has the problems that each request may meet`() throws {

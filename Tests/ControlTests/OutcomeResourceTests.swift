@@ -268,6 +268,7 @@ struct OutcomeResourceTests {
       (#"{"case": "declined", "requests": {"next": 5}}"#, "it selects 'declined' for"),
       (#"{"failures": {"share": 0.5}}"#, "a share of its requests fails;"),
       (#"{"failures": {"share": 0.5, "case": "declined"}}"#, "a share of its requests fails;"),
+      (#"{"offline": true}"#, "it is offline;"),
       // The scenario has no such case.
       (#"{"failures": {"share": 1, "case": "a"}}"#, nil),
       (#"{"failures": {"share": 0}, "delayMilliseconds": 1}"#, nil),

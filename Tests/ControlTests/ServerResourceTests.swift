@@ -14,7 +14,8 @@ struct ServerResourceTests {
     let folder = try ScratchFolder()
     let facts = ServerFacts(
       scope: .local, demandsToken: true, allowsCrossOrigin: true, securePort: 8443,
-      faultPorts: [("refused", 9001), ("wrong-host", 9002)])
+      faultPorts: [("refused", 9001), ("wrong-host", 9002)],
+      page: PageAddress(host: "127.0.0.1", port: 8081, server: ("127.0.0.1", 8080)))
     let site = try ControlSite(paths: [folder.path], facts: facts)
     let answer = try site.ask("GET", "/__mockapi/server")
     #expect(answer.status == 200)
@@ -27,12 +28,13 @@ struct ServerResourceTests {
     }
     #expect(answer["httpsPort"] == "8443")
     #expect(answer["faultPorts"] == #"{"refused":9001,"wrong-host":9002}"#)
+    #expect(answer["page"] == "http://127.0.0.1:8081/__mockapi/ui")
   }
 
   @Test func `what a server does not have is null, false or empty`() throws {
     let answer = try ControlSite().ask("GET", "/__mockapi/server")
     for name in ["watch", "cors", "token"] { #expect(answer[name] == "false") }
-    #expect(answer["httpsPort"] == "null")
+    #expect(answer["httpsPort"] == "null" && answer["page"] == "null")
     #expect(answer["paths"] == "[]")
     #expect(answer["faultPorts"] == "{}")
   }

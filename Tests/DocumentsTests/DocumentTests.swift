@@ -153,6 +153,43 @@ struct DocumentTests {
     }
   }
 
+  @Test("A document has a bounded number of values, in JSON and in YAML", arguments: ["", "#\n"])
+  func boundsValues(start: String) {
+    func problem(_ text: String) -> String {
+      do throws(DocumentProblem) {
+        let document = try Document(path: "a", bytes: Array((start + text).utf8), mostValues: 6)
+        return "read: \(document.root.valueCount)"
+      } catch {
+        return error.description
+      }
+    }
+    #expect(problem(#"{"a": [1], "b": {}}"#) == "read: 6")
+    #expect(
+      problem(#"{"a": [1, 2], "b": {}}"#).hasSuffix(
+        ": a document must have at most 6 values, keys included; found more. Make several documents of it"
+      ))
+  }
+
+  @Test("Aliases count among the values of a document")
+  func boundsValuesOfAliases() {
+    #expect {
+      try Document(
+        path: "a", bytes: Array("a: &a [1, 2, 3]\nb: [*a, *a]\n".utf8), mostValues: 12)
+    } throws: { error in
+      (error as? DocumentProblem)?.description
+        == "a:2:9: a document must have at most 12 values, keys included; found more. Make several documents of it"
+    }
+  }
+
+  @Test("Remarks on a document are bounded, and the last one says so")
+  func boundsRemarks() throws {
+    let text = Array(repeating: "- !x 1\n", count: 1_200).joined()
+    let remarks = try Document(path: "a", bytes: Array(text.utf8)).remarks
+    #expect(remarks.count == 1_001)
+    #expect(
+      remarks.last?.message == "there are more such places in this file; they are not listed")
+  }
+
   @Test("Handles of tags are bounded, since their texts are repeated with each tag")
   func boundsDirectives() {
     let short = (1...101).map { "%TAG !a\($0)! b" }

@@ -142,6 +142,7 @@ struct DecisionTests {
     case .unknownCase: "unknown"
     case .options: "options"
     case .unmatched: "unmatched"
+    case .offline: "offline"
     }
   }
 

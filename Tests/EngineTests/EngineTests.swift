@@ -64,6 +64,7 @@ final class EngineTests {
     case .unknownCase(let scenario, _): return "unknown case of \(scenario.name)"
     case .options(let methods): return "options \(methods)"
     case .unmatched: return "unmatched"
+    case .offline: return "offline"
     }
   }
 

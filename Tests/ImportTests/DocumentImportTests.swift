@@ -36,6 +36,28 @@ struct DocumentImportTests {
     #expect(imported.documents[0].result.warnings.filter { $0.kind == "name" }.count == 3)
   }
 
+  @Test(
+    "no name of a scenario is that of a folder or a file with a meaning of its own",
+    arguments: [
+      ("mappings/get", "-mappings/get"), ("Mappings/get", "-Mappings/get"),
+      ("mappings", "mappings"),
+      ("a.json/get", "a-json/get"), ("mockapi-import", "-mockapi-import"),
+      ("a/mockapi-import", "a/-mockapi-import"), ("../../a", "-./-./a"), ("/etc/a", "etc/a"),
+      ("a/\\u0000", "a/-"),
+    ])
+  func reserved(name: String, file: String) throws {
+    let imported = try MadeFormat.imported(#"{"made": {"\#(name)": {}}}"#)
+    #expect(imported.scenarios.map(\.name) == [file])
+  }
+
+  @Test func `a name is cut to what a file system has room for, and stays unique`() throws {
+    let long = String(repeating: "a", count: 5_000)
+    let imported = try MadeFormat.imported(
+      #"{"made": {"\#(long)/\#(long)b": {}, "\#(long)/\#(long)c": {}}}"#)
+    let step = String(repeating: "a", count: 200)
+    #expect(imported.scenarios.map(\.name) == ["\(step)/\(step)", "\(step)/\(step)-2"])
+  }
+
   @Test func `an option without an effect on the format is a warning`() throws {
     var options = ImportOptions()
     options.depth = 2

@@ -149,4 +149,77 @@ struct ImportFolderTests {
     try folder.write("[]", to: "out/.mockapi-import.json")
     #expect(throws: DocumentProblem.self) { try steps(Self.first) }
   }
+
+  @Test(
+    "a record that names a file outside of the folder is refused, and nothing is deleted",
+    arguments: ["../victim.json", "a/../../victim.json", "/victim.json", "a//b.json", ".", ""])
+  func foreignRecord(path: String) throws {
+    try folder.write("{}", to: "victim.json")
+    // The SHA-256 of `{}`, so that the file is as an import has written it.
+    let hash = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
+    try folder.write(
+      #"""
+      {"documents": {"../api.json": "0"},
+       "files": {"\#(path)": {"document": "../api.json", "place": "1:1", "sha256": "\#(hash)"}}}
+      """#, to: "out/.mockapi-import.json")
+    #expect {
+      try steps(Self.first, path: folder.path + "/api.json", choice: .theirs, prunes: true)
+    } throws: { error in
+      (error as? DocumentProblem)?.message.hasPrefix(
+        "'files' must have paths of files below the folder; found '\(path)'. ") == true
+    }
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/victim.json"))
+  }
+
+  @Test(arguments: [ImportFolder.Choice.ours, .theirs])
+  func `no file is written through a link that leads out of the folder`(
+    choice: ImportFolder.Choice
+  ) throws {
+    try folder.makeFolder("out")
+    try folder.write("{}", to: "elsewhere/x.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/out/a", withDestinationPath: "../elsewhere")
+    #expect {
+      try steps(Self.first, choice: choice, prunes: true)
+    } throws: { error in
+      let message = (error as? DocumentProblem)?.message ?? ""
+      return message.hasPrefix("\(folder.path)/out/a must be a folder below \(folder.path)/out; ")
+        && message.contains("Remove the link")
+    }
+    let text = try String(
+      contentsOf: folder.url.appending(path: "elsewhere/x.json"), encoding: .utf8)
+    #expect(text == "{}")
+  }
+
+  @Test func `no body is written through a link either`() throws {
+    try folder.makeFolder("out")
+    try folder.makeFolder("elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/out/__files", withDestinationPath: "../elsewhere")
+    #expect(throws: DocumentProblem.self) { try steps(#""b": {"bytes": "x"}"#) }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/elsewhere").isEmpty)
+  }
+
+  @Test func `a link inside the folder, and a folder that is a link itself, are followed`() throws {
+    try folder.makeFolder("real/b")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/out", withDestinationPath: "real")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/real/a", withDestinationPath: "b")
+    #expect(actions(try steps(Self.first)) == ["a/x.json created"])
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/real/b/x.json"))
+  }
+
+  @Test func `a file that is a link is replaced, and what it leads to stays`() throws {
+    try folder.makeFolder("out/a")
+    try folder.write("{}", to: "victim.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/out/a/x.json", withDestinationPath: "../../victim.json")
+    #expect(actions(try steps(Self.first)) == ["a/x.json heldBack"])
+    #expect(actions(try steps(Self.first, choice: .theirs)) == ["a/x.json changed"])
+    let text = try String(contentsOf: folder.url.appending(path: "victim.json"), encoding: .utf8)
+    #expect(text == "{}")
+    #expect(try file("a/x.json").contains("urlPath"))
+  }
 }

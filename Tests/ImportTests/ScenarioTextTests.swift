@@ -156,4 +156,16 @@ struct ScenarioTextTests {
     scenario.contract = ImportedContract(success: [], failure: [])
     #expect(!text(ScenarioText(of: scenario, bodies: .inside).file).contains("contract"))
   }
+
+  @Test func `the files of bodies stay in their folder, and are different on every system`() throws
+  {
+    let body = ImportedResponse(status: 200, body: .bytes([0xFF]))
+    let text = ScenarioText(
+      of: scenario("a", [("ok", body), ("OK", body), ("../../b", body), ("..", body)]),
+      bodies: .beside)
+    #expect(
+      text.bodies.map(\.path) == [
+        "__files/a/ok.bin", "__files/a/OK-2.bin", "__files/a/-./-./b.bin", "__files/a/-..bin",
+      ])
+  }
 }

@@ -53,7 +53,9 @@ struct BrowserTests {
     """
   }
 
-  private static func server(page: String, controlToken: String? = nil) async throws -> MockServer {
+  private static func server(
+    page: String, controlToken: String? = nil, pagePort: Int? = nil
+  ) async throws -> MockServer {
     let scenario = """
       {"name": "page", "request": {"urlPath": "/page"}, "cases": {
         "page": {"response": {"headers": {"Content-Type": "text/html"}, "body": \(try json(page))}},
@@ -62,6 +64,7 @@ struct BrowserTests {
     var configuration = ServerConfiguration()
     configuration.port = 0
     configuration.controlToken = controlToken
+    configuration.pagePort = pagePort
     let server = try await MockServer.start([], configuration: configuration)
     try server.catalogue.add(scenario, named: "page")
     try server.catalogue.add(
@@ -103,6 +106,21 @@ struct BrowserTests {
     try await Self.expectUnchanged(victim)
     await attacker.stop()
     await victim.stop()
+  }
+
+  @Test
+  func `a page that the server itself serves changes nothing at the port of the server's page`()
+    async throws
+  {
+    // Its script gets the address after the hash.
+    let server = try await Self.server(
+      page: Self.page(target: #"" + location.hash.slice(1) + ""#), pagePort: 0)
+    let page = try #require(server.pageURL.flatMap { URL(string: $0)?.port })
+    let text = try await Self.load(
+      "http://127.0.0.1:\(server.port)/page#http://127.0.0.1:\(page)")
+    #expect(text.contains(">done<"))
+    try await Self.expectUnchanged(server)
+    await server.stop()
   }
 
   @Test func `a page whose name was given the address of this machine changes nothing`()

@@ -140,6 +140,22 @@ struct JSONDocumentTests {
     }
     #expect(
       error.message == "expected at most 1000 arrays and objects inside each other, found one more")
+    #expect(error.isLimit)
+  }
+
+  @Test func `more values than the limit are an error, whatever follows`() throws {
+    func read(_ text: String) throws(JSONSyntaxError) -> Int {
+      try JSONDocument(parsing: Array(text.utf8), maximumDepth: 9, maximumValues: 5).valueCount
+    }
+    #expect(try read(#"{"a": 1, "b": 2}"#) == 5)
+    #expect(try read("[1, 2, 3, 4]") == 5)
+    for text in ["[1, 2, 3, 4, 5]", "[1, 2, 3, 4, 5, no JSON", #"{"a": 1, "b": [2]}"#] {
+      let error = try #require(throws: JSONSyntaxError.self) { try read(text) }
+      #expect(error.message == "expected at most 5 values, keys included, found more")
+      #expect(error.isLimit)
+    }
+    let other = try #require(throws: JSONSyntaxError.self) { try read("[1, 2") }
+    #expect(!other.isLimit)
   }
 
   @Test(arguments: [

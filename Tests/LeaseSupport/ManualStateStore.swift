@@ -11,9 +11,16 @@ package final class ManualStateStore: StateStore {
   private let due = Mutex(Due())
 
   private struct Due {
-    var answers: [@Sendable () -> Void] = []
+    var answers: [Answer] = []
     var abandonedCount = 0
+    var endCount = 0
+    var wholeCount = 0
     var observer: (@Sendable (Event) -> Void)?
+  }
+
+  private struct Answer {
+    let give: @Sendable () -> Void
+    let lose: @Sendable () -> Void
   }
 
   package enum Event: Sendable {
@@ -31,9 +38,17 @@ package final class ManualStateStore: StateStore {
   /// The number of answers that nobody waits for any more.
   package var abandonedCount: Int { due.withLock { $0.abandonedCount } }
 
+  /// How often the whole state was asked for or changed, which must not come later.
+  package var wholeCount: Int { due.withLock { $0.wholeCount } }
+
   /// Gives the oldest answer that is due.
-  package func answer() {
-    due.withLock { $0.answers.isEmpty ? nil : $0.answers.removeFirst() }?()
+  package func answer() { takeDue()?.give() }
+
+  /// Fails in place of giving the oldest answer that is due.
+  package func fail() { takeDue()?.lose() }
+
+  private func takeDue() -> Answer? {
+    due.withLock { $0.answers.isEmpty ? nil : $0.answers.removeFirst() }
   }
 
   /// Sets what is called for each event from now on.
@@ -42,10 +57,21 @@ package final class ManualStateStore: StateStore {
   }
 
   package var isShared: Bool { true }
-  package var state: LeaseState { memory.state }
-  package func change<Result>(_ change: (inout LeaseState) -> Result) -> Result {
-    memory.change(change)
+
+  package var state: LeaseState {
+    due.withLock { $0.wholeCount += 1 }
+    return memory.state
   }
+
+  package func change<Result>(_ change: (inout LeaseState) -> Result) -> Result {
+    due.withLock { $0.wholeCount += 1 }
+    return memory.change(change)
+  }
+
+  /// How often the lease has said that it has ended.
+  package var endCount: Int { due.withLock { $0.endCount } }
+
+  package func end() { due.withLock { $0.endCount += 1 } }
 
   package func view(for needs: StateNeeds) -> Eventual<StateView> {
     later { $0.view(for: needs) }
@@ -65,9 +91,12 @@ package final class ManualStateStore: StateStore {
       }?(.abandoned)
     }
     let observer = due.withLock { due in
-      due.answers.append {
-        if case .now(let value) = read(self.memory) { later.complete(value) }
-      }
+      due.answers.append(
+        Answer {
+          if case .now(let value) = read(self.memory) { later.complete(value) }
+        } lose: {
+          later.lose()
+        })
       return due.observer
     }
     observer?(.due)

@@ -42,6 +42,28 @@ struct DisturbanceTests {
     #expect(lease.disturbance.own == Disturbance())
   }
 
+  @Test func `a lease is offline for a time`() {
+    let clock = StandingClock()
+    let lease = Lease(id: "a", seed: 1, now: { clock.now })
+    lease.disturb(Disturbance(isOffline: true), for: .seconds(30))
+    #expect(lease.influences == .offline)
+    #expect(lease.isOffline && lease.disturbing.isOffline == true)
+    clock.advance(by: .seconds(30))
+    #expect(lease.disturbing.isOffline == false)
+    #expect(lease.influences.isEmpty && !lease.isOffline)
+  }
+
+  @Test func `leases are offline with their server, unless they say otherwise`() throws {
+    let table = LeaseTable(seed: 0, disturbance: Disturbance(isOffline: true))
+    let made = table.add(name: nil, seed: nil, selection: [:], timeToLive: nil)
+    let lease = try #require(made)
+    #expect(table.main.isOffline && lease.isOffline && lease.influences == .offline)
+    lease.disturb(Disturbance(isOffline: false))
+    #expect(lease.disturbing.isOffline == false && !lease.isOffline)
+    lease.disturb(Disturbance(delayMilliseconds: 1...1))
+    #expect(lease.isOffline)
+  }
+
   @Test func `it ends at its own time, and a selection at another`() {
     let clock = StandingClock()
     let lease = Lease(id: "a", seed: 1, now: { clock.now })

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPILeaseTestSupport
 import MockAPIMatching
 import MockAPIScenario
+import MockAPISynchronization
 import Testing
 
 @testable import MockAPILeases
@@ -26,6 +28,40 @@ struct LeaseTableTests {
     table.end(first)
     #expect(add() != nil)
     #expect(add() == nil)
+  }
+
+  @Test func `a lease with a chosen id is made if there is room, and begins once`() throws {
+    let table = LeaseTable(seed: 7, limit: 1)
+    let begun = Mutex<[String]>([])
+    table.observe { lease in
+      begun.withLock { $0.append(lease.id) }
+    } ended: { _ in
+    }
+    func lease(_ id: String) -> (lease: Lease, isNew: Bool)? {
+      table.lease(withID: id) { _ in }
+    }
+    let first = try #require(lease("a-1"))
+    #expect(first.isNew && first.lease.id == "a-1" && first.lease.seed == 7)
+    let again = try #require(lease("a-1"))
+    #expect(!again.isNew && again.lease === first.lease)
+    #expect(lease("a-2") == nil)
+    #expect(lease("default")?.lease === table.main)
+    #expect(begun.withLock { $0 } == ["a-1"])
+    table.end(first.lease)
+    #expect(try #require(lease("a-1")).lease !== first.lease)
+    let claim = table.claim(of: RequestTarget("/x")) { $0 == "Host" ? "A-1.localhost:80" : nil }
+    #expect(claim?.id == "a-1" && claim?.lease != nil)
+  }
+
+  @Test func `the store of a lease hears once that the lease has ended`() throws {
+    let stores = Stores()
+    let table = LeaseTable(seed: 0, store: { stores.make($0) })
+    let leases = try (0..<2).map { _ in
+      try #require(table.add(name: nil, seed: nil, selection: [:], timeToLive: nil))
+    }
+    for _ in 0..<2 { table.end(leases[0]) }
+    // The first store is that of the main lease.
+    #expect(stores.all.withLock { $0 }.map(\.endCount) == [0, 1, 0])
   }
 
   @Test func `a request at the port of a lease whose time is over comes too late`() throws {
@@ -69,5 +105,15 @@ struct LeaseTableTests {
     }
     if case .unknown = claim(leases[0]) {} else { Issue.record("the first is remembered") }
     if case .ended(_, 1) = claim(leases[1]) {} else { Issue.record("the second is forgotten") }
+  }
+}
+
+private final class Stores: Sendable {
+  let all = Mutex<[ManualStateStore]>([])
+
+  func make(_ state: LeaseState) -> ManualStateStore {
+    let store = ManualStateStore(state)
+    all.withLock { $0.append(store) }
+    return store
   }
 }

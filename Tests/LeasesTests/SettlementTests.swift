@@ -54,7 +54,7 @@ struct SettlementTests {
   private enum Progress: Equatable {
     /// The scenario and the case that answer.
     case settled(String?, hasRoom: Bool)
-    case undecided, waits
+    case undecided, waits, lost
   }
 
   private func proceed<Room>(
@@ -65,6 +65,7 @@ struct SettlementTests {
       .settled(answer.reply.servedCase ?? answer.reply.scenario, hasRoom: room != nil)
     case .undecided: .undecided
     case .waits: .waits
+    case .lost: .lost
     }
   }
 
@@ -296,6 +297,28 @@ struct SettlementTests {
     #expect(store.state.limited["turns"].map(\.selectedCase) == ["three"])
   }
 
+  @Test func `a decision asks for nothing that cannot come later`() throws {
+    let clock = StandingClock()
+    let (lease, store) = try manualLease(now: { clock.now })
+    lease.select("two", of: "turns", for: .next(1))
+    lease.select("three", of: "turns", time: .seconds(1))
+    lease.disturb(Disturbance(delayMilliseconds: 5...5), for: .seconds(1))
+    let before = store.wholeCount
+    // The selections end, one by its time and one with its request, and so does the disturbance.
+    for name in ["three", "two", "one"] {
+      let request = TestedRequest(turns, index, lease)
+      var settlement = Settlement<TestedRequest<Void>>(lease)
+      var progress = proceed(&settlement, request)
+      while progress == .waits {
+        store.answer()
+        progress = proceed(&settlement, request)
+      }
+      #expect(progress == .settled(name, hasRoom: true))
+      clock.advance(by: .seconds(1))
+    }
+    #expect(store.wholeCount == before)
+  }
+
   @Test func `an abandoned decision gives its room back, and tells the store`() throws {
     let (lease, store) = try manualLease()
     let rooms = Rooms()
@@ -314,6 +337,24 @@ struct SettlementTests {
     #expect(proceed(&early, request) == .waits)
     early.abandon(request)
     #expect(rooms.returned == [1] && store.abandonedCount == 2)
+  }
+
+  @Test(arguments: 0..<3)
+  func `a decision whose store fails ends, and gives its room back`(answers: Int) throws {
+    let (lease, store) = try manualLease()
+    let rooms = Rooms()
+    let request = rooms.request(turns, index, lease)
+    var settlement = Settlement<TestedRequest<Int>>(lease)
+    for _ in 0..<answers {
+      #expect(proceed(&settlement, request) == .waits)
+      store.answer()
+    }
+    #expect(proceed(&settlement, request) == .waits)
+    store.fail()
+    #expect(proceed(&settlement, request) == .lost)
+    settlement.abandon(request)
+    #expect(rooms.taken == (answers == 2 ? 1 : 0) && rooms.returned.count == rooms.taken)
+    #expect(store.state.isAtStart && store.abandonedCount == 0)
   }
 
   @Test func `a lease whose state others change has no constant answers`() throws {

@@ -51,6 +51,72 @@ struct AwaitedVerificationTests {
     await server.stop()
   }
 
+  // Beside other connections of its thread, libmicrohttpd reads from a resumed one before it calls.
+  @Test func `a hundred that have closed their side are answered by one request`() async throws {
+    let server = try await start { $0.threads = 1 }
+    let waiting = try (0..<100).map { _ in
+      let connection = try RawConnection(port: server.port)
+      try connection.send(Self.verify())
+      connection.finishSending()
+      return connection
+    }
+    while server.waitCount < waiting.count { await Task.yield() }
+    let client = try RawConnection(port: server.port)
+    try client.send(Self.request)
+    #expect(try client.receiveResponse().status == 200)
+    for connection in waiting {
+      let response = try connection.receiveResponse()
+      #expect(response.status == 200 && response.text.contains(#""holds":true"#))
+      #expect(connection.receiveToEnd() == ([], .closed))
+    }
+    await server.stop()
+  }
+
+  @Test func `one that has closed its side is answered beside four that are busy`() async throws {
+    let server = try await start { $0.threads = 1 }
+    let waiting = try RawConnection(port: server.port)
+    try waiting.send(Self.verify())
+    waiting.finishSending()
+    while server.waitCount == 0 { await Task.yield() }
+    let count = 20
+    let busy = try (0..<4).map { _ in
+      let connection = try RawConnection(port: server.port)
+      try connection.send(String(repeating: Self.request, count: count))
+      return connection
+    }
+    let response = try waiting.receiveResponse()
+    #expect(response.status == 200 && response.text.contains(#""holds":true"#))
+    #expect(waiting.receiveToEnd() == ([], .closed))
+    for connection in busy {
+      for _ in 0..<count { #expect(try connection.receiveResponse().status == 200) }
+    }
+    await server.stop()
+  }
+
+  @Test func `one for which there is no descriptor is refused, and the next one is not`()
+    async throws
+  {
+    let server = try await start {
+      $0.threads = 1
+      $0.limits = ConnectionLimits(held: 100, scripted: 1, secure: 0)
+    }
+    let waiting = try RawConnection(port: server.port)
+    try waiting.send(Self.verify())
+    while server.waitCount == 0 { await Task.yield() }
+    let other = try RawConnection(port: server.port)
+    try other.send(Self.verify())
+    let refusal = try other.receiveResponse()
+    #expect(refusal.status == 503 && refusal.text.contains("mockapi:too-many-connections"))
+    #expect(server.waitCount == 1)
+    let client = try RawConnection(port: server.port)
+    try client.send(Self.request)
+    #expect(try client.receiveResponse().status == 200)
+    #expect(try waiting.receiveResponse().status == 200)
+    try other.send(Self.verify())
+    #expect(try other.receiveResponse().status == 200)
+    await server.stop()
+  }
+
   @Test func `a stop answers them, and does not wait for what they wait for`() async throws {
     let server = try await start()
     let connection = try RawConnection(port: server.port)

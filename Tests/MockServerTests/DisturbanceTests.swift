@@ -65,6 +65,53 @@ struct DisturbanceTests {
     }
   }
 
+  @Test(arguments: [
+    "GET /a HTTP/1.1\r\nHost: a\r\n\r\n",
+    "GET /a HTTP/1.1\r\nHost: a\r\nPrefer: case=bad\r\n\r\n",
+    "GET /unknown HTTP/1.1\r\nHost: a\r\n\r\n",
+    "OPTIONS /a HTTP/1.1\r\nHost: a\r\n\r\n",
+    "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}",
+    "POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+  ])
+  func `a lease that is offline closes every connection without an answer`(request: String)
+    async throws
+  {
+    try await withServer(Disturbance()) { server in
+      func connect() throws -> RawConnection {
+        let connection = try RawConnection(port: server.port)
+        try connection.send(request)
+        return connection
+      }
+      try server.mainLease.disturb(Disturbance(isOffline: true))
+      let (bytes, ending) = try connect().receiveToEnd()
+      #expect(bytes.isEmpty)
+      #expect(ending == .closed)
+      let entry = try #require(server.journal.entries.first)
+      #expect(entry.reply.reason == .failure && entry.reply.scenario == nil)
+      // Another lease, and the control API, are reachable.
+      let lease = try server.lease()
+      #expect(try open(server, "Mockapi-Lease: \(lease.id)\r\n").receiveResponse().text == "good")
+      try server.mainLease.disturb(Disturbance())
+      #expect(try connect().receiveResponse().status > 0)
+    }
+  }
+
+  @Test func `a server may be offline but for its control API, and for leases that say otherwise`()
+    async throws
+  {
+    try await withServer(Disturbance(isOffline: true)) { server in
+      #expect(try open(server).receiveToEnd().bytes.isEmpty)
+      let control = try RawConnection(port: server.port)
+      try control.send("GET /__mockapi/leases/default HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      #expect(try control.receiveResponse().status == 200)
+      let lease = try server.lease()
+      let field = "Mockapi-Lease: \(lease.id)\r\n"
+      #expect(try open(server, field).receiveToEnd().bytes.isEmpty)
+      try lease.disturb(Disturbance(isOffline: false))
+      #expect(try open(server, field).receiveResponse().text == "good")
+    }
+  }
+
   @Test func `an answer that is else a constant waits for the delay of the server`() async throws {
     let clock = ManualClock()
     try await withServer(Disturbance(delayMilliseconds: 900...900), clock: .manual(clock)) {

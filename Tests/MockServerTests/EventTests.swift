@@ -1,6 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+import MockAPICatalogue
+import MockAPIJSON
+import MockAPIJournal
+import MockAPILoading
+import MockAPIScenario
 import MockAPITestSupport
 import Testing
 
@@ -58,7 +64,8 @@ struct EventTests {
     for listener in listeners {
       let text = try Self.text(of: listener, until: "event: leaseEnded")
       #expect(text.contains("event: leaseBegan\ndata: {\"lease\":\"\(lease.id)\"}\n\n"))
-      #expect(text.contains("event: scenarios\ndata: {\"scenarios\":2}\n\n"))
+      let change = #"{"scenarios":2,"added":["b"],"changed":[],"removed":[]}"#
+      #expect(text.contains("event: scenarios\ndata: \(change)\n\n"))
     }
     await server.stop()
   }
@@ -137,6 +144,81 @@ struct EventTests {
     let selections = text.split(separator: "\n").filter { $0.contains(#""reason":"select""#) }
     #expect(selections.count == 400, "\(text)")
     #expect(selections.last?.hasSuffix(#""select":{}}"#) == true)
+    await server.stop()
+  }
+
+  @Test func `a listener is told of an answer before it has ended, also of one that never ends`()
+    async throws
+  {
+    let text = #"""
+      {"request": {"urlPath": "/a"}, "cases": {
+        "quick": {"response": {"body": "x"}},
+        "stalled": {"response": {"body": "x", "fault": {"at": "afterHead", "then": "stall"}}}}}
+      """#
+    let server = try await MockServer.start(
+      WireTests.scenarios(text), configuration: .onAnyPort())
+    let listener = try Self.listen(server, "?kind=request&kind=requestBegan")
+    let quick = try RawConnection(port: server.port)
+    try quick.send("GET /a?q=1 HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try quick.receiveResponse().status == 200)
+    let first = try Self.text(of: listener, until: #""ending":"complete"}}"#)
+    let kinds = first.split(separator: "\n").filter { $0.hasPrefix("event: ") }
+    #expect(kinds == ["event: requestBegan", "event: request"])
+    let stalled = try RawConnection(port: server.port)
+    try stalled.send("GET /a HTTP/1.1\r\nHost: a\r\nPrefer: case=stalled\r\n\r\n")
+    let second = try Self.text(of: listener, until: #""ending":"inProgress"}"#)
+    #expect(!second.contains("event: request\n"))
+    let data = try #require(
+      second.split(separator: "\n").last { $0.hasPrefix("data: ") }?.dropFirst(6))
+    let event = try JSONDocument(parsing: Array(data.utf8)).root
+    #expect(event["number"]?.number?.double == 2)
+    #expect(event["lease"]?.string == "default")
+    #expect(event["method"]?.string == "GET")
+    #expect(event["target"]?.string == "/a")
+    #expect(event["scenario"]?.string == "a")
+    #expect(event["case"]?.string == "stalled")
+    #expect(event["reason"]?.string == "preference")
+    #expect(event["id"]?.string == server.journal.entries.last?.id)
+    // The client gives up.
+    stalled.reset()
+    _ = try Self.text(of: listener, until: "event: request\n")
+    await server.stop()
+  }
+
+  @Test func `a listener is told the names of scenarios that change, and of files with mistakes`()
+    async throws
+  {
+    let folder = try ScratchFolder()
+    try folder.write(Self.text, to: "a.json")
+    try folder.write(Self.text.replacing("/a", with: "/b"), to: "b.json")
+    let catalogue = Catalogue(paths: [folder.path])
+    let server = try await MockServer.start(catalogue, configuration: .onAnyPort())
+    let listener = try Self.listen(server, "?kind=scenarios&kind=diagnostics")
+    // One file is new, one changes, and one is gone.
+    try folder.write(Self.text.replacing("/a", with: "/c"), to: "c.json")
+    try folder.replace("a.json", with: Self.text.replacing("/a", with: "/d"))
+    try FileManager.default.removeItem(at: folder.url.appending(path: "b.json"))
+    catalogue.reload()
+    // A file that has an error is served as before.
+    try folder.replace("a.json", with: "{")
+    catalogue.reload()
+    try folder.replace("a.json", with: Self.text.replacing("/a", with: "/e"))
+    catalogue.reload()
+    try catalogue.add(Self.text, named: "last")
+    let text = try Self.text(of: listener, until: #""added":["last"],"changed":[],"removed":[]}"#)
+    let events = text.split(separator: "\n").filter {
+      $0.hasPrefix("event: ") || $0.hasPrefix("data: ")
+    }
+    let file = try #require(catalogue.loaded.scenarios.first { $0.name == "a" }?.file)
+    #expect(
+      events == [
+        "event: scenarios",
+        #"data: {"scenarios":2,"added":["c"],"changed":["a"],"removed":["b"]}"#,
+        "event: diagnostics", #"data: {"errors":1,"warnings":0,"files":["\#(file)"]}"#,
+        "event: scenarios", #"data: {"scenarios":2,"added":[],"changed":["a"],"removed":[]}"#,
+        "event: diagnostics", #"data: {"errors":0,"warnings":0,"files":["\#(file)"]}"#,
+        "event: scenarios", #"data: {"scenarios":3,"added":["last"],"changed":[],"removed":[]}"#,
+      ])
     await server.stop()
   }
 

@@ -55,19 +55,48 @@ struct LaterAnswerTests {
     await site.server.stop()
   }
 
+  /// A connection beside which another one waits. Without another one, libmicrohttpd calls for a resumed connection before it reads from
+  /// it; with one, it reads before.
+  private func connect(to site: StateSite) throws -> (RawConnection, beside: RawConnection) {
+    let beside = try site.connect()
+    try beside.send(Self.health)
+    #expect(try beside.receiveResponse().status == 200)
+    return (try site.connect(), beside)
+  }
+
   @Test func `a connection takes the next request after an answer that the loop sends`()
     async throws
   {
     let site = try await StateSite(Self.text)
-    let connection = try site.connect()
+    let (connection, beside) = try connect(to: site)
     try connection.send(Self.request("X-Slow: 1"))
     await site.awaitDue()
-    // libmicrohttpd reads nothing while the connection is suspended, so it is still known where this one begins.
+    // Nothing is read while the connection is suspended, so it is still known where this one begins.
     try connection.send(Self.request())
     site.answerDue()
     #expect(try connection.receiveResponse().text == "slow")
     await site.answer(2)
     #expect(try connection.receiveResponse().text == "one")
+    withExtendedLifetime(beside) {}
+    await site.server.stop()
+  }
+
+  @Test func `the next request stays where it is while the changes of an answer are made`()
+    async throws
+  {
+    let site = try await StateSite(Self.text)
+    try site.server.mainLease.select("slow", of: "a", for: .next(1))
+    let (connection, beside) = try connect(to: site)
+    try connection.send(Self.request())
+    // It is decided now that the loop sends the answer, and gives the connection back.
+    await site.answer(1)
+    await site.awaitDue()
+    try connection.send(Self.request())
+    site.answerDue()
+    #expect(try connection.receiveResponse().text == "slow")
+    await site.answer(2)
+    #expect(try connection.receiveResponse().text == "one")
+    withExtendedLifetime(beside) {}
     await site.server.stop()
   }
 
@@ -79,6 +108,26 @@ struct LaterAnswerTests {
     await site.answer(2)
     #expect(try connection.receiveResponse().text == "one")
     #expect(connection.receiveToEnd() == ([], .closed))
+    await site.server.stop()
+  }
+
+  @Test(
+    arguments: [
+      ("GET", [String](), "", "one"), ("POST", ["Content-Length: 5"], "hello", "read"),
+      ("POST", ["Transfer-Encoding: chunked"], "5\r\nhello\r\n0\r\n\r\n", "read"),
+    ])
+  func `a client that has closed its side gets its answer beside another one`(
+    method: String, fields: [String], body: String, answer: String
+  ) async throws {
+    let site = try await StateSite(Self.text)
+    let (connection, beside) = try connect(to: site)
+    let lines = (["\(method) /up HTTP/1.1", "Host: a"] + fields).map { "\($0)\r\n" }
+    try connection.send(lines.joined() + "\r\n" + body)
+    connection.finishSending()
+    await site.answer(2)
+    #expect(try connection.receiveResponse().text == answer)
+    #expect(connection.receiveToEnd() == ([], .closed))
+    withExtendedLifetime(beside) {}
     await site.server.stop()
   }
 
@@ -97,6 +146,14 @@ struct LaterAnswerTests {
     try connection.send(Self.request("X-Slow: 1"))
     await site.answer(1)
     #expect(try connection.receiveResponse().text == "slow")
+    // So does one that has closed its side, beside another one.
+    let others = try connect(to: site)
+    try connection.send(Self.request())
+    connection.finishSending()
+    await site.answer(2)
+    #expect(try connection.receiveResponse().text == "two")
+    #expect(connection.receiveToEnd() == ([], .closed))
+    withExtendedLifetime(others) {}
     await site.server.stop()
   }
 

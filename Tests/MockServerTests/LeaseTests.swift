@@ -215,6 +215,19 @@ struct LeaseTests {
     #expect(lease == nil, "the lease was not freed for \(HangLimit.duration)")
   }
 
+  @Test func `a lease with a chosen id has an address that follows from it`() throws {
+    let lease = try server.lease(withID: "team-a")
+    #expect(lease.url.absoluteString.hasSuffix("/__mockapi/at/team-a"))
+    #expect(try server.lease(withID: "team-a").lease === lease.lease)
+    try lease.select(["a": "bad"])
+    for way in Way.allCases {
+      #expect(try ask(way.request("/a", "team-a"))[0].status == 500)
+    }
+    #expect(throws: ServerError.self) { try server.lease(withID: "Team A") }
+    lease.end()
+    #expect(try server.lease(withID: "team-a").selection.cases.isEmpty)
+  }
+
   @Test func `the main lease has a name and does not end`() throws {
     server.mainLease.end()
     #expect(server.mainLease.id == "default" && server.mainLease.url == server.url)

@@ -137,6 +137,11 @@ final class LoopbackPair {
     client = -1
   }
 
+  /// Closes both directions of the socket that has the number of the server's end.
+  func shutDownServer() {
+    shutdown(server.descriptor.rawValue, Int32(SHUT_RDWR))
+  }
+
   /// Closes the client's end only for sending.
   func finishSending() {
     shutdown(client, Int32(SHUT_WR))

@@ -54,6 +54,11 @@ final class StateSite: Sendable {
     stores.all.withLock { $0 }.first { $0.count > 0 }?.answer()
   }
 
+  /// Fails in place of giving an answer that is due.
+  func failDue() {
+    stores.all.withLock { $0 }.first { $0.count > 0 }?.fail()
+  }
+
   /// Gives answers of the stores, each as soon as it is due.
   func answer(_ count: Int) async {
     for _ in 0..<count {

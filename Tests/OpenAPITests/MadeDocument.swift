@@ -45,7 +45,10 @@ struct MadeDocument: Sendable, CustomTestStringConvertible {
 }
 
 /// The result of a document that is a text.
-func imported(_ text: String, _ options: ImportOptions = ImportOptions()) throws -> ImportResult {
+func imported(
+  _ text: String, _ options: ImportOptions = ImportOptions(),
+  limits: OpenAPILimits = OpenAPILimits()
+) throws -> ImportResult {
   let document = try Document(path: "api.yaml", bytes: Array(text.utf8))
-  return OpenAPIImport.result(of: document, files: NoFiles(), options: options)
+  return OpenAPIImport.result(of: document, files: NoFiles(), options: options, limits: limits)
 }

@@ -97,7 +97,10 @@ struct PostmanImportTests {
     let item = String(repeating: #"{"item": ["#, count: 60) + String(repeating: "]}", count: 60)
     let result = try result(item)
     #expect(result.scenarios.isEmpty)
-    #expect(result.skipped.map(\.reason) == ["it is in more than 50 folders"])
+    #expect(
+      result.skipped.map(\.reason) == [
+        "a request must be in at most 50 folders; found more. Move it up"
+      ])
   }
 
   @Test func `the name of what is left out has no secrets`() throws {
@@ -178,7 +181,10 @@ struct PostmanImportTests {
       }
       #expect(requests == scenarios + joined)
       #expect(
-        skipped == ["the saved example has no status, since its request was never sent": 4])
+        skipped == [
+          "'code' of a saved example must be a whole number; found nothing. Send the request, and save its answer":
+            4
+        ])
       #expect(examples == (cases[.example] ?? 0) + 4)
     }
   }

@@ -170,6 +170,26 @@ struct CommandTests {
       ["--flaky", "20=busy"],
       "Error: The value '20=busy' is invalid for '--flaky <share[=case]>': it must be from 0 to 1, or from 0% to 100%, alone or with the name of a case, as in 0.2=busy"
     ),
+    (
+      ["--page-port", "on"],
+      "Error: The value 'on' is invalid for '--page-port <port|off>': it must be a number from 0 to 65535, or 'off'; 0 takes a free port"
+    ),
+    (
+      ["--page-port", "0", "--control", "off"],
+      "Error: --page-port gives the page a port, and --control off removes the page; keep either of them."
+    ),
+    (
+      ["--open", "--control", "off"],
+      "Error: --open opens the page, and --control off removes it; keep either of them."
+    ),
+    (
+      ["--open", "--page-port", "off"],
+      "Error: --open opens the page, and --page-port off removes it; keep either of them."
+    ),
+    (
+      ["--page-port", "8080"],
+      "Error: the page and the server must have different ports; both have 8080."
+    ),
     (["--prot", "1"], "Error: Unknown option '--prot'. Did you mean '--port'?"),
   ])
   func `wrong usage is reported in one line, and exits with 64`(arguments: [String], line: String)
@@ -185,7 +205,7 @@ struct CommandTests {
     (["chek", "Scenarios"], "Error: 'chek' is not a command; did you mean 'check'?"),
     (
       ["Scenarios/"],
-      "Error: 'Scenarios/' is not a command; the commands are: 'new', 'import', 'serve', 'check', 'test', 'replay', 'map', 'variants', 'report', 'select', 'verify', 'log', 'health', 'schema', 'help'"
+      "Error: 'Scenarios/' is not a command; the commands are: 'new', 'import', 'serve', 'open', 'check', 'test', 'replay', 'map', 'variants', 'report', 'select', 'verify', 'log', 'health', 'schema', 'help'"
     ),
     (
       ["help", "record"],
@@ -233,7 +253,7 @@ struct CommandTests {
         EXAMPLES
           mockapi new POST /api/v2/orders 400 '{"code": "CARD_DECLINED"}'
           mockapi import openapi.yaml
-          mockapi serve Scenarios/
+          mockapi serve Scenarios/ --open
           curl -i localhost:8080/users/user01 -H 'Prefer: case=missingName'
           mockapi check Scenarios/
           mockapi test Scenarios/ --client 'python3 driver.py'
@@ -259,6 +279,7 @@ struct CommandTests {
           import                  Writes scenario files from OpenAPI documents,
                                   recordings, pacts and collections.
           serve                   Serves scenario files over HTTP.
+          open                    Opens the page of a running server in the browser.
           check                   Checks scenario files without serving them.
           test                    Tests a client: breaks every field of every response,
                                   one at a time, and checks how the client reacts.

@@ -118,11 +118,37 @@ struct ControlOptionTests {
     await Self.stop(program)
   }
 
+  @Test func `leases of the command are there from the start`() async throws {
+    let (program, _, port) = try await Self.start(["--lease", "team-a", "--lease", "team-b"])
+    for id in ["team-a", "team-b"] {
+      let connection = try RawConnection(port: port)
+      try connection.send("GET /__mockapi/leases/\(id) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      let answer = try connection.receiveResponse()
+      #expect(answer.status == 200 && answer.text.contains("/__mockapi/at/\(id)\""))
+    }
+    await Self.stop(program)
+  }
+
+  @Test(
+    arguments: [([], [:]), (["--allow-save"], [:]), ([], ["MOCKAPI_ALLOW_SAVE": "1"])]
+      as [([String], [String: String])])
+  func `files are written only with the option`(
+    arguments: [String], environment: [String: String]
+  ) async throws {
+    let (program, _, port) = try await Self.start(arguments, environment: environment)
+    let connection = try RawConnection(port: port)
+    try connection.send("GET /__mockapi/server HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    let facts = try JSONDocument(parsing: connection.receiveResponse().body).root
+    #expect(facts["save"]?.boolean == !(arguments.isEmpty && environment.isEmpty))
+    await Self.stop(program)
+  }
+
   @Test(arguments: [
     (["--control", "some"], 64, "it must be 'off', 'local' or 'all'"),
     (["--control-token", ""], 64, "--control-token must not be empty"),
     (["--control-token", "a", "--control-token-file", "b"], 64, "both give a token; keep one"),
     (["--max-request-head", "100"], 64, "it must be a number from 1024 to 1048576"),
+    (["--lease", "Team A"], 64, "found 'Team A'; 'team-a' is one"),
     (["--allow-host", "http://mock.test"], 64, "must be a name without scheme and port"),
     (
       ["--control-token-file", "no/such/file"], 2,

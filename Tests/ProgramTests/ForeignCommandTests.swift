@@ -8,7 +8,7 @@ import Testing
 /// What people are told who type a command of another tool.
 struct ForeignCommandTests {
   @Test(arguments: [
-    "record", "proxy", "init", "open", "start", "run", "mock", "generate", "validate",
+    "record", "proxy", "init", "start", "run", "mock", "generate", "validate",
     "stub", "ui", "create", "add", "stop", "server",
   ])
   func `words that people know have an answer`(word: String) {

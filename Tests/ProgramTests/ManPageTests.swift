@@ -30,7 +30,8 @@ struct ManPageTests {
     let pages = try await Self.make(in: ScratchFolder())
     #expect(try await Self.make(in: ScratchFolder()) == pages)
     let commands = [
-      "new", "import", "serve", "check", "test", "replay", "map", "variants", "report", "select",
+      "new", "import", "serve", "open", "check", "test", "replay", "map", "variants", "report",
+      "select",
       "verify", "log", "health", "schema",
     ]
     #expect(

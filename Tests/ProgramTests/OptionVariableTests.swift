@@ -67,6 +67,8 @@ struct OptionVariableTests {
     row(
       "serve", "allow-host", "a.test, b.test", ["--allow-host=a.test", "--allow-host=b.test"],
       wrong: "http://a.test"),
+    row("serve", "page-port", "off", wrong: "on"),
+    row("serve", "lease", "team-a,b", ["--lease=team-a", "--lease=b"], wrong: "Team A"),
     row("serve", "journal", "leases", wrong: "some"),
     row("serve", "journal-size", "5", wrong: "0"),
     row("serve", "tls", "self-signed", wrong: "some", with: ["MOCKAPI_TLS_CA": "ca.pem"]),
@@ -82,7 +84,8 @@ struct OptionVariableTests {
       "serve", "fault-port", "refused=0,silent=0",
       ["--fault-port=refused=0", "--fault-port=silent=0"], wrong: "silent"),
     flag("serve", "cors"), flag("serve", "strict"), flag("serve", "no-request-log"),
-    flag("serve", "quiet"), flag("serve", "end-with-stdin"),
+    flag("serve", "quiet"), flag("serve", "end-with-stdin"), flag("serve", "open"),
+    flag("serve", "allow-save"),
   ]
 
   private static let test = [

@@ -56,6 +56,26 @@ struct ServerRegisterTests {
     #expect(files == others)
   }
 
+  @Test
+  func `the link to the page of a server is found by its URL, under both names of this machine`()
+    throws
+  {
+    let link = "http://127.0.0.1:9001/__mockapi/ui#k=secret"
+    let first = try register.add("http://127.0.0.1:9000", page: link)
+    let second = try register.add("http://127.0.0.1:9002")
+    for url in ["http://127.0.0.1:9000", "http://localhost:9000/", "http://LOCALHOST:9000"] {
+      #expect(try register.server(at: ServerURL(url))?.page == link)
+    }
+    let without = try #require(try register.server(at: ServerURL("http://localhost:9002")))
+    #expect(without.page == nil && without.folder == Self.here)
+    for url in ["http://127.0.0.1:9001", "http://mock.test:9000"] {
+      #expect(try register.server(at: ServerURL(url)) == nil)
+    }
+    first.remove()
+    #expect(try register.server(at: ServerURL("http://127.0.0.1:9000")) == nil)
+    second.remove()
+  }
+
   @Test func `nobody else reads or changes the register`() throws {
     let entry = try register.add("http://a")
     func mode(_ path: String) throws -> Int? {

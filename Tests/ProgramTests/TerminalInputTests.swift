@@ -30,9 +30,16 @@ struct TerminalInputTests {
   private func start(in screen: PseudoTerminal) async throws -> (RunningProgram, Int) {
     let program = try Program(in: folder.url).start(Self.options, in: screen)
     let port = try await port(of: program)
-    let hint = "  type ? and Enter for commands: select, reset, clear, quit"
+    let page = try #require(await program.nextLine())
+    #expect(page.wholeMatch(of: Self.page) != nil, "\(page)")
+    let hint = "  type ? and Enter for commands: select, reset, open, clear, quit"
     #expect(await program.nextLine() == hint)
     return (program, port)
+  }
+
+  /// The line with the link to the page, and its key.
+  private static var page: Regex<(Substring, Substring)> {
+    /page: http:\/\/127\.0\.0\.1:\d+\/__mockapi\/ui#k=([a-z2-7]{32})/
   }
 
   private func status(_ port: Int) throws -> Int {

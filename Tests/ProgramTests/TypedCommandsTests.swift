@@ -131,7 +131,7 @@ struct TypedCommandsTests {
 
   @Test func `the commands and the scenarios are listed, and the screen is cleared`() async {
     let list = commands.answer(to: "?")
-    #expect(list.split(separator: "\n").count == 7)
+    #expect(list.split(separator: "\n").count == 8)
     #expect(commands.answer(to: "h") == list)
     _ = commands.answer(to: "s a=gone")
     let scenarios = commands.answer(to: "s")
@@ -140,6 +140,18 @@ struct TypedCommandsTests {
     #expect(commands.answer(to: "c").hasPrefix("\u{1B}[2J"))
     #expect(commands.answer(to: "q") == "")
     #expect(await stopCount() == 1)
+    await server.stop()
+  }
+
+  @Test func `the page is opened, or the answer says why it is not`() async {
+    func answer(_ problem: String?) -> String {
+      TypedCommands(
+        server: server, catalogue: server.catalogue, selection: [:], openPage: { problem },
+        stop: {}
+      ).answer(to: "o")
+    }
+    #expect(answer(nil) == "  the page opens in the browser\n")
+    #expect(answer("no\u{1B}") == "  no\\x1b\n")
     await server.stop()
   }
 

@@ -104,6 +104,19 @@ struct VerifyTests {
     await server.stop()
   }
 
+  @Test func `a file or the coverage is needed`() async throws {
+    for (arguments, message) in [
+      ([], "verify needs a FILE with expectations, or --coverage."),
+      (["verify.json", "--all"], "--all needs --coverage."),
+      (["--coverage", "--within", "1s"], "--within needs a FILE."),
+    ] {
+      let result = try await Program(in: folder.url).run(["verify"] + arguments)
+      #expect(result.status == 64)
+      #expect(result.errors.contains(message))
+    }
+    await server.stop()
+  }
+
   @Test func `a server that is not there is reported`() async throws {
     // Not the port of a server that has stopped, which could be that of another test by now.
     var configuration = ServerConfiguration()

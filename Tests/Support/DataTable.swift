@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-public import MockAPIJSON
+package import MockAPIJSON
 import MockAPIText
 
 /// A table of test data in `Tests/Data`: a JSON array of objects, one a line.
@@ -17,7 +17,7 @@ public enum DataTable {
   }
 
   /// The rows of `Tests/Data/NAME.json` in their order; see ``rows(of:keys:identity:_:)``.
-  public static func rows<Row>(
+  package static func rows<Row>(
     _ name: String, keys: [String], identity: (Row) -> some Hashable,
     _ make: (JSONValue) throws -> Row
   ) throws -> [Row] {
@@ -32,7 +32,7 @@ public enum DataTable {
   ///   - identity: what no two rows may have in common.
   ///   - make: a row; it throws a ``Defect`` if a value is not as it must be.
   /// - Throws: a ``Defect``.
-  public static func rows<Row>(
+  package static func rows<Row>(
     of table: JSONValue, keys: [String], identity: (Row) -> some Hashable,
     _ make: (JSONValue) throws -> Row
   ) throws -> [Row] {

@@ -10,7 +10,7 @@ public struct StubRequest: RequestView, Sendable {
   public var target: RequestTarget
   public var headers: [HeaderField]
   public var body: [UInt8]
-  public var bodyDecoding = BodyDecoding.asDeclared
+  package var bodyDecoding = BodyDecoding.asDeclared
   public var scheme = "http"
   public var peerAddress = "127.0.0.1"
   /// The first moment of 2026 in UTC, if a test does not say another.

@@ -83,6 +83,29 @@ struct SocketTests {
     #expect(throws: Errno.brokenPipe) { _ = try send([1], to: first) }
   }
 
+  @Test("a silent socket has nothing to read, and no end")
+  func silence() throws {
+    let silent = try FileDescriptor.silentSocket()
+    defer { silent.close() }
+    #expect(throws: Errno.wouldBlock) { _ = try receive(1, from: silent) }
+    silent.finishSending()
+    #expect(throws: Errno.wouldBlock) { _ = try receive(1, from: silent) }
+    #expect(!silent.hasFailed && silent.waitingBytes == 0)
+  }
+
+  @Test("a socket that is put at the number of another one takes its place")
+  func places() throws {
+    let (first, second) = try FileDescriptor.socketPair()
+    let (third, fourth) = try FileDescriptor.socketPair()
+    defer { for socket in [first, third, fourth] { socket.close() } }
+    third.put(at: second)
+    // Nobody has the other end of the first pair any more.
+    #expect(try first.peek() == nil)
+    #expect(try send([5], to: fourth) == 1)
+    #expect(try receive(1, from: second) == [5])
+    second.close()
+  }
+
   @Test("bytes are counted while they wait and after they are received, through any descriptor")
   func counts() throws {
     let pair = try Pair()

@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPISystem
+import MockAPITestSupport
 import Testing
 
 struct SubprocessTests {
@@ -11,7 +12,9 @@ struct SubprocessTests {
     let process: Subprocess
     let output: FileDescriptor
 
-    init(_ command: String, environment: [String: String] = [:]) throws {
+    init(
+      _ command: String, environment: [String: String] = [:], leavesGroup: Bool = false
+    ) throws {
       let pipe = try DescriptorPipe()
       let null = try FileDescriptor.open("/dev/null")
       defer {
@@ -21,7 +24,7 @@ struct SubprocessTests {
       output = pipe.readEnd
       process = try Subprocess(
         "/bin/sh", arguments: ["-c", command], environment: environment, input: null,
-        output: pipe.writeEnd, errors: pipe.writeEnd)
+        output: pipe.writeEnd, errors: pipe.writeEnd, leavesGroup: leavesGroup)
     }
 
     /// Everything that is written until nobody can write any more.
@@ -52,6 +55,22 @@ struct SubprocessTests {
     let running = try Running("(sleep 3600; echo late) & echo started")
     // Nobody holds the pipe open any more, or this would wait for an hour.
     #expect(try running.readAll() == "started\n")
+  }
+
+  @Test("processes that the process has started go on after its end if that is wanted")
+  func leftGroup() throws {
+    let folder = try ScratchFolder()
+    let path = "\(folder.path)/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let running = try Running(
+      #"(read line < "$PIPE"; echo "got $line") & exit 0"#, environment: ["PIPE": path],
+      leavesGroup: true)
+    #expect(running.process.waitForEnd(until: nil) == .exited(status: 0))
+    // For both, so that it does not wait for a reader who may not live any more.
+    let descriptor = open(path, O_RDWR)
+    defer { close(descriptor) }
+    #expect(write(descriptor, "go\n", 3) == 3)
+    #expect(try running.readAll() == "got go\n")
   }
 
   @Test("killing a process kills what it has started")

@@ -69,7 +69,22 @@ public struct APIClient: Sendable {
     _ resource: R, by request: Request, in transfer: Transfer? = nil
   ) async -> R.Outcome {
     do throws(NoAnswer) {
-      let (request, url) = try await complete(request, of: resource)
+      var (request, url) = try await complete(request, of: resource)
+      let ends = judge.begin(&request, at: url)
+      let outcome = await outcome(of: resource, to: request, at: url, in: transfer)
+      if !ends.isEmpty, let ending = ExchangeEnding(outcome) {
+        for end in ends { end(ending) }
+      }
+      return outcome
+    } catch {
+      return .noAnswer(error)
+    }
+  }
+
+  private func outcome<R: Resource>(
+    of resource: R, to request: Request, at url: URL, in transfer: Transfer?
+  ) async -> R.Outcome {
+    do throws(NoAnswer) {
       // A file is never read into memory as a whole.
       let transfer = transfer ?? request.streamedBody.map { _ in Transfer(progress: nil) }
       let received = try await answer(to: request, at: url, in: transfer)

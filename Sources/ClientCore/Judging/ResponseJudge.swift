@@ -3,6 +3,12 @@
 
 import HTTPTypes
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Turns responses of any networking library into outcomes, and reports those that violate the contract.
 ///
 ///     let judge = ResponseJudge(reporters: [reporter])
@@ -15,6 +21,8 @@ import HTTPTypes
 public struct ResponseJudge: Sendable {
   private let decoder: ContractDecoder
   private let reporters: [any DefectReporter]
+  /// Those that hear of every exchange.
+  private let exchangeReporters: [any ExchangeReporter]
   private let capture: DefectReport.BodyCapture
 
   /// Creates a judge. Each reporter receives a report about each bad response, with as much of its body as `capture`
@@ -25,6 +33,7 @@ public struct ResponseJudge: Sendable {
   ) {
     self.decoder = decoder
     self.reporters = reporters
+    exchangeReporters = reporters.compactMap { $0 as? any ExchangeReporter }
     self.capture = capture
   }
 
@@ -46,6 +55,16 @@ public struct ResponseJudge: Sendable {
         .interrupted("the body ended \(lacking) bytes before its Content-Length", after: received))
     }
     return outcome(of: resource, complete: received, to: request())
+  }
+
+  /// Tells the reporters of a request that is about to be sent.
+  /// - Returns: what is to be called when its exchange has ended.
+  func begin(_ request: inout Request, at url: URL) -> [@Sendable (ExchangeEnding) -> Void] {
+    var ends: [@Sendable (ExchangeEnding) -> Void] = []
+    for reporter in exchangeReporters {
+      if let end = reporter.begin(&request, at: url) { ends.append(end) }
+    }
+    return ends
   }
 
   /// The outcome of an answer whose length has been checked.

@@ -26,14 +26,17 @@ extension NativeAPI {
     if value.kind == .null { return DisturbanceWish() }
     guard
       let object = ObjectReader(
-        value, "'disturb'", keys: ["delayMilliseconds", "failures", "seconds"], report: report)
+        value, "'disturb'", keys: ["delayMilliseconds", "failures", "offline", "seconds"],
+        report: report)
     else { return nil }
-    if object["delayMilliseconds"] == nil, object["failures"] == nil {
+    if ["delayMilliseconds", "failures", "offline"].allSatisfy({ object[$0] == nil }) {
       report.error(
-        at: value, "'disturb' must have 'delayMilliseconds' or 'failures'; null ends both")
+        at: value,
+        "'disturb' must have 'delayMilliseconds', 'failures' or 'offline'; null ends all of them")
     }
     let disturbance = Disturbance(
-      delayMilliseconds: delay(object, report), failures: failures(object, report))
+      delayMilliseconds: delay(object, report), failures: failures(object, report),
+      isOffline: object.boolean("offline"))
     return DisturbanceWish(disturbance: disturbance, duration: seconds("seconds", object, report))
   }
 
@@ -87,6 +90,7 @@ extension NativeAPI {
     }
     return [
       "delayMilliseconds": delay ?? .absent, "failures": failures ?? .absent,
+      "offline": own.isOffline.map(JSONLiteral.bool) ?? .absent,
       "until": .optional(end?.timestamp),
     ]
   }

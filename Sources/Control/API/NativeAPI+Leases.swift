@@ -14,26 +14,44 @@ import MockAPIText
 
 extension NativeAPI {
   func createLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
-    let keys = ["name", "select", "seed", "timeToLiveSeconds", "port", "disturb"]
-    let wish = try call.object("a lease", keys: keys) { object, report in
-      Wish(
-        name: Self.name(object, report),
-        selection: object["select"].map { Self.selection($0, report) } ?? [:],
-        seed: Self.seed(object, report),
-        timeToLive: Self.seconds("timeToLiveSeconds", object, report),
-        wantsPort: object.boolean("port") ?? false, disturbance: Self.disturbance(object, report))
-    }
-    try check(wish.selection)
-    try check(wish.disturbance)
+    let wish = try newLease(of: call)
     let leases = context.leases
     let lease = try leases.add(
-      name: wish.name, seed: wish.seed, selection: wish.selection, timeToLive: wish.timeToLive
-    ) { lease throws(ProblemDetails) in
-      if wish.wantsPort { try context.ports.open(for: lease) }
-      if let wish = wish.disturbance { lease.disturb(wish.disturbance, for: wish.duration) }
-    }
+      name: wish.name, seed: wish.seed, selection: wish.selection ?? [:],
+      timeToLive: wish.timeToLive
+    ) { lease throws(ProblemDetails) in try prepare(lease, wish) }
     guard let lease else { throw .tooManyLeases(limit: leases.limit) }
-    LeaseOutcomes.begin(in: lease, among: leases)
+    return try begin(lease, of: call)
+  }
+
+  /// Makes the lease with the id in the path, or changes it if it is there.
+  func putLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    let id = call["lease"]
+    if let problem = LeaseID.problem(of: id) { throw .invalidLeaseID(problem) }
+    let wish = try newLease(of: call)
+    let leases = context.leases
+    let found = try leases.lease(
+      withID: id, name: wish.name, seed: wish.seed, selection: wish.selection ?? [:],
+      timeToLive: wish.timeToLive
+    ) { lease throws(ProblemDetails) in try prepare(lease, wish) }
+    guard let (lease, isNew) = found else { throw .tooManyLeases(limit: leases.limit) }
+    if isNew { return try begin(lease, of: call) }
+    if let difference = wish.difference(from: lease) {
+      throw .differentLease(id, difference)
+    }
+    change(lease, wish.selection, wish.disturbance)
+    return try reply(lease, of: call)
+  }
+
+  /// Prepares a lease that has just been made.
+  private func prepare(_ lease: Lease, _ wish: NewLease) throws(ProblemDetails) {
+    if wish.wantsPort { try context.ports.open(for: lease) }
+    if let wish = wish.disturbance { lease.disturb(wish.disturbance, for: wish.duration) }
+  }
+
+  /// Answers that there is a new lease.
+  private func begin(_ lease: Lease, of call: NativeCall) throws(ProblemDetails) -> ControlReply {
+    LeaseOutcomes.begin(in: lease, among: context.leases)
     let place = HeaderField(name: "Location", value: "/__mockapi/leases/\(lease.id)")
     return try reply(lease, of: call, status: 201, headers: [place])
   }
@@ -59,12 +77,16 @@ extension NativeAPI {
     }
     try check(wish)
     if let selection { try check(selection) }
-    if let wish { lease.disturb(wish.disturbance, for: wish.duration) }
-    if let selection {
-      lease.select(selection)
-      LeaseOutcomes.begin(in: lease, among: context.leases)
-    }
+    change(lease, selection, wish)
     return try reply(lease, of: call)
+  }
+
+  /// Makes changes that were checked.
+  private func change(_ lease: Lease, _ selection: CaseSelection?, _ wish: DisturbanceWish?) {
+    if let wish { lease.disturb(wish.disturbance, for: wish.duration) }
+    guard let selection else { return }
+    lease.select(selection)
+    LeaseOutcomes.begin(in: lease, among: context.leases)
   }
 
   func endLease(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
@@ -93,13 +115,42 @@ extension NativeAPI {
     }
   }
 
-  private struct Wish {
+  /// A lease that a client wants.
+  private struct NewLease {
     var name: String?
-    var selection: CaseSelection = [:]
+    var selection: CaseSelection?
     var seed: UInt64?
     var timeToLive: Duration?
     var wantsPort = false
     var disturbance: DisturbanceWish?
+
+    /// What a lease that is there has otherwise, and keeps until its end, for people; `nil` for nothing.
+    func difference(from lease: Lease) -> String? {
+      if let name, name != lease.name {
+        return lease.name.map { "its 'name' is '\($0)'" } ?? "it has no 'name'"
+      }
+      if let seed, seed != lease.seed { return "its 'seed' is \(lease.seed)" }
+      if let timeToLive, timeToLive != lease.timeToLive {
+        return lease.timeToLive.map { "its 'timeToLiveSeconds' is \($0 / .seconds(1))" }
+          ?? "it has no 'timeToLiveSeconds'"
+      }
+      return wantsPort && lease.port == nil ? "it has no 'port' of its own" : nil
+    }
+  }
+
+  private func newLease(of call: NativeCall) throws(ProblemDetails) -> NewLease {
+    let keys = ["name", "select", "seed", "timeToLiveSeconds", "port", "disturb"]
+    let wish = try call.object("a lease", keys: keys) { object, report in
+      NewLease(
+        name: Self.name(object, report),
+        selection: object["select"].map { Self.selection($0, report) },
+        seed: Self.seed(object, report),
+        timeToLive: Self.seconds("timeToLiveSeconds", object, report),
+        wantsPort: object.boolean("port") ?? false, disturbance: Self.disturbance(object, report))
+    }
+    if let selection = wish.selection { try check(selection) }
+    try check(wish.disturbance)
+    return wish
   }
 
   private static func selection(_ value: JSONValue, _ report: FileReport) -> CaseSelection {
@@ -173,7 +224,9 @@ extension NativeAPI {
   /// The base URL of what a lease selects, on the host by which the client reaches the server.
   func url(of lease: Lease, _ call: NativeCall) throws(ProblemDetails) -> String {
     let request = call.request
-    let authority = request.authority ?? "localhost"
+    // At the page's port, the server itself is elsewhere.
+    let page = request.isOfPagePort ? context.facts.page : nil
+    let authority = page?.serverAuthority(for: request) ?? request.authority ?? "localhost"
     if lease.selection.selectsRefused {
       let port = try context.ports.refusedPort()
       return "\(request.scheme)://\(Authority.host(of: authority)):\(port)"
@@ -199,6 +252,20 @@ extension ProblemDetails {
       type: "too-many-leases", title: "Too many leases", status: 503,
       detail:
         "a server can have \(limit) leases at one time, and has as many; end a lease, or give leases a time to live"
+    )
+  }
+
+  fileprivate static func invalidLeaseID(_ detail: String) -> ProblemDetails {
+    ProblemDetails(
+      type: "invalid-lease-id", title: "Not the id of a lease", status: 400, detail: detail)
+  }
+
+  /// - Parameter difference: what the lease has otherwise.
+  fileprivate static func differentLease(_ id: String, _ difference: String) -> ProblemDetails {
+    ProblemDetails(
+      type: "different-lease", title: "The lease is another one", status: 409,
+      detail:
+        "the lease '\(id)' is there and must be as the body says; \(difference); leave that out, or end the lease first"
     )
   }
 

@@ -4,6 +4,7 @@
 import MockAPICatalogue
 import MockAPIEngine
 import MockAPIJSON
+import MockAPIJournal
 import MockAPIJudging
 import MockAPILeases
 import MockAPIScenario
@@ -15,27 +16,46 @@ extension NativeAPI {
     let journal = try journal(of: call)
     let lease = try lease(of: call)
     let catalogue = context.catalogue
-    let posted = try call.object(
-      "an outcome", keys: PostedOutcome.keys, required: PostedOutcome.required
-    ) { PostedOutcome($0, in: catalogue, $1) }
+    let posted = try call.object("an outcome", keys: PostedOutcome.keys) {
+      PostedOutcome($0, in: catalogue, $1)
+    }
     // Without one, there is a diagnostic.
     guard let posted else { throw .invalidBody([]) }
-    try checkServed(posted.exchange, in: lease)
-    let record = LeaseOutcomes.of(lease, among: context.leases).record(
-      of: posted, size: call.request.body.count, cookies: ServedCookies { catalogue.scenarios },
-      in: lease, journal, among: context.leases)
-    let status = record.status(FindingRules()).word
-    func writeVerdict(_ writer: inout JSONWriter) {
-      record.writeMembers(to: &writer)
-      writer.member("status", status)
+    let exchange: JudgedExchange
+    var answered: AnsweredExchange?
+    switch posted.subject {
+    case .selected(let selected):
+      try checkServed(selected, in: lease)
+      exchange = selected
+    case .request(let request):
+      let found = try Self.answered(request, in: journal)
+      exchange = found.exchange
+      answered = found
     }
+    let record = LeaseOutcomes.of(lease, among: context.leases).record(
+      of: posted, on: exchange, answered: answered, size: call.request.body.count,
+      cookies: ServedCookies { catalogue.scenarios }, in: lease, journal, among: context.leases)
     context.events.publish(.verdict) { writer in
       writer.object { writer in
         writer.member("lease", lease.id)
-        writeVerdict(&writer)
+        Self.writeVerdict(record, to: &writer)
       }
     }
-    return .json(.written { $0.object(writeVerdict) })
+    return .json(.written { $0.object { writer in Self.writeVerdict(record, to: &writer) } })
+  }
+
+  private static func answered(
+    _ request: PostedRequest, in journal: Journal
+  ) throws(ProblemDetails) -> AnsweredExchange {
+    do throws(AnsweredExchange.Unjudged) {
+      return try AnsweredExchange(request, in: journal)
+    } catch {
+      throw ProblemDetails(
+        type: "unjudged-request", title: "There is nothing to judge", status: 409,
+        detail:
+          "'request' must name a request that a case or a variant has answered; found the \(request): \(error.reason)"
+      )
+    }
   }
 
   /// Checks that a lease answers every request of an exchange with its case or variant.
@@ -54,6 +74,12 @@ extension NativeAPI {
         "it selects '\(limited.selectedCase)' for some requests or for a time",
         "select the case for every request with PATCH /__mockapi/leases/\(lease.id)")
     }
+    if lease.isOffline {
+      throw .notSelected(
+        exchange, in: lease, "it is offline",
+        "end that with PATCH /__mockapi/leases/\(lease.id) and {\"disturb\": {\"offline\": false}}"
+      )
+    }
     // A scenario without the case of the failures is not disturbed.
     if let failures = lease.failures, failures.share > 0,
       Disturbance(failures: failures).problem(in: [exchange.scenario]) == nil
@@ -62,17 +88,6 @@ extension NativeAPI {
         exchange, in: lease, "a share of its requests fails",
         "end that with PATCH /__mockapi/leases/\(lease.id) and {\"disturb\": {\"failures\": {\"share\": 0}}}"
       )
-    }
-  }
-}
-
-extension RecordStatus {
-  /// The word for programs that only ask whether a test fails, and whose fault that is.
-  fileprivate var word: String {
-    switch self {
-    case .passed, .known, .allowed: "pass"
-    case .finding, .stale: "finding"
-    case .fault: "fault"
     }
   }
 }

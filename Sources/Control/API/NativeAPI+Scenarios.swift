@@ -45,11 +45,19 @@ extension NativeAPI {
         ("name", .string(scenario.name)), Self.source(of: scenario),
         ("location", .string(scenario.location)),
         ("text", .string(String(decoding: scenario.declaration, as: UTF8.self))),
-      ]))
+      ]), headers: [HeaderField(name: "ETag", value: Self.tag(of: scenario))])
   }
 
   func putScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
-    try put(call["scenario"], of: call, isCheck: try call.flag("check"))
+    let (name, isCheck) = (call["scenario"], try call.flag("check"))
+    guard try call.flag("save") else { return try put(name, of: call, isCheck: isCheck) }
+    if isCheck {
+      throw .invalidParameter(
+        "'check' changes nothing, and 'save' writes a file; leave one of them out")
+    }
+    try ReservedNames.check(name)
+    try checkName(name, in: call.request)
+    return try save(name, of: call)
   }
 
   func removeScenario(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
@@ -116,11 +124,13 @@ extension NativeAPI {
     } catch {
       throw .invalidBody(error.diagnostics)
     }
-    let place = HeaderField(
-      name: "Location", value: "/__mockapi/scenarios/\(PercentCoding.encode(name))")
     return .json(
       ["scenarios": .list(added, Self.json)], status: isNew ? 201 : 200,
-      headers: isNew ? [place] : [])
+      headers: isNew ? [Self.location(of: name)] : [])
+  }
+
+  static func location(of name: String) -> HeaderField {
+    HeaderField(name: "Location", value: "/__mockapi/scenarios/\(PercentCoding.encode(name))")
   }
 
   private static func answer(
@@ -148,7 +158,7 @@ extension NativeAPI {
     }
   }
 
-  private static func json(of scenario: Scenario) -> JSONLiteral {
+  static func json(of scenario: Scenario) -> JSONLiteral {
     let endpoint = scenario.endpoint
     return .object([
       ("name", .string(scenario.name)), ("id", .string(scenario.id.description)),

@@ -25,8 +25,10 @@ extension NativeAPI {
       "version": .string(context.version), "started": .string(context.start.timestamp),
       "paths": .strings(context.catalogue.paths), "watch": .bool(context.catalogue.isWatched),
       "cors": .bool(facts.allowsCrossOrigin), "control": .string(facts.scope.rawValue),
-      "token": .bool(facts.demandsToken), "httpsPort": .orNull(facts.securePort),
+      "token": .bool(facts.demandsToken), "save": .bool(facts.allowsSaving),
+      "httpsPort": .orNull(facts.securePort),
       "faultPorts": .object(facts.faultPorts.map { ($0.kind, .int($0.port)) }),
+      "page": .orNull(facts.page?.url(for: call.request)),
     ])
   }
 

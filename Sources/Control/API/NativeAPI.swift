@@ -24,6 +24,7 @@ extension NativeAPI: RoutedAPI {
     Route("POST", "/__mockapi/leases", NativeAPI.createLease),
     Route("GET", "/__mockapi/leases", NativeAPI.listLeases),
     Route("GET", "/__mockapi/leases/{lease}", NativeAPI.showLease),
+    Route("PUT", "/__mockapi/leases/{lease}", NativeAPI.putLease),
     Route("PATCH", "/__mockapi/leases/{lease}", NativeAPI.changeLease),
     Route("DELETE", "/__mockapi/leases/{lease}", NativeAPI.endLease),
     Route("GET", "/__mockapi/leases/{lease}/selection", NativeAPI.listSelection),
@@ -37,17 +38,25 @@ extension NativeAPI: RoutedAPI {
       NativeAPI.listRequests),
     Route("DELETE", "/__mockapi/leases/{lease}/journal", NativeAPI.forgetRequests),
     Route("POST", "/__mockapi/leases/{lease}/journal/find", NativeAPI.findRequests),
+    Route("GET", "/__mockapi/leases/{lease}/journal/{number}", NativeAPI.showRequest),
+    Route("GET", "/__mockapi/leases/{lease}/journal/{number}/response", NativeAPI.showResponse),
     Route(
       "POST", "/__mockapi/leases/{lease}/verify", query: ["file", "withinMilliseconds"],
       NativeAPI.verify),
     Route("POST", "/__mockapi/leases/{lease}/outcomes", NativeAPI.postOutcome),
+    Route(
+      "GET", "/__mockapi/leases/{lease}/verdicts", query: ["format"], NativeAPI.listVerdicts),
+    Route(
+      "GET", "/__mockapi/leases/{lease}/coverage", query: ["missing"], NativeAPI.showCoverage),
     Route("GET", "/__mockapi/scenarios", query: ["offset", "limit"], NativeAPI.listScenarios),
     Route("POST", "/__mockapi/scenarios", query: ["name", "check"], NativeAPI.addScenario),
     Route("DELETE", "/__mockapi/scenarios", NativeAPI.removeAddedScenarios),
     Route("GET", "/__mockapi/scenarios/{scenario}", NativeAPI.showScenario),
-    Route("PUT", "/__mockapi/scenarios/{scenario}", query: ["check"], NativeAPI.putScenario),
+    Route(
+      "PUT", "/__mockapi/scenarios/{scenario}", query: ["check", "save"], NativeAPI.putScenario),
     Route("DELETE", "/__mockapi/scenarios/{scenario}", NativeAPI.removeScenario),
     Route("GET", "/__mockapi/scenarios/{scenario}/source", NativeAPI.showSource),
+    Route("GET", "/__mockapi/scenarios/{scenario}/answers/{answer}", NativeAPI.showAnswer),
     Route(
       "GET", "/__mockapi/scenarios/{scenario}/variants",
       query: ["case", "operator", "quick", "controls", "offset", "limit"], NativeAPI.listVariants),

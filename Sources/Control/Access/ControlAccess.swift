@@ -5,7 +5,6 @@ import MockAPIEngine
 import MockAPIMatching
 import MockAPIScenario
 import MockAPISystem
-import MockAPIText
 
 /// Decides who may command the server.
 ///
@@ -17,6 +16,9 @@ import MockAPIText
 /// A page can also give a name of its own the address of this machine after it was loaded; then its origin looks like the
 /// server's, but `Host` is that name. So `Host` must be an address, `localhost` or an allowed name, unless the request has
 /// the right secret.
+///
+/// The page has a port of its own, so that no answer of a scenario has its origin. Everything there needs the secret, except the page
+/// itself, which says nothing about the server.
 package struct ControlAccess: Sendable {
   package let scope: ControlScope
   /// The key for requests of a browser; `nil` if the token takes its place.
@@ -42,27 +44,38 @@ package struct ControlAccess: Sendable {
 
   /// The answer to a request that is refused; `nil` if it is allowed.
   func refusal(of request: ControlRequest) -> ResponseDefinition? {
-    if scope != .all, !Self.isLoopback(request.peerAddress) {
-      return ProblemDetails.controlIsLocal.response()
-    }
-    let isOfBrowser = Self.isOfBrowser(request)
+    if !isFor(peerAddress: request.peerAddress) { return ProblemDetails.controlIsLocal.response() }
+    // Who asks there is a browser, whether it says so or not.
+    let isOfBrowser = request.isOfPagePort || Self.isOfBrowser(request)
     let hasSecret = secret.isGiven(in: request, byBrowser: isOfBrowser)
     if !hasSecret {
-      if pageKey == nil {
-        // A 401 must name the way to authenticate (RFC 9110 section 15.5.2).
-        return ProblemDetails.missingToken.response(
-          adding: [HeaderField(name: "WWW-Authenticate", value: "Bearer")])
-      }
-      if let host = request.authority, !isOwn(host: host) {
-        return ProblemDetails.foreignHost(host).response()
-      }
+      if pageKey == nil { return ProblemDetails.missingToken.response(adding: Self.challenge) }
+      if let refusal = refusalOfHost(of: request) { return refusal.response() }
     }
     for origin in request.headers.values(named: "Origin")
     where !CrossOrigin.isOwn(origin, scheme: request.scheme, authority: request.authority) {
       return ProblemDetails.foreignOrigin(origin).response()
     }
-    if isOfBrowser, !hasSecret { return ProblemDetails.webPage.response() }
-    return nil
+    if hasSecret || !isOfBrowser { return nil }
+    return request.isOfPagePort
+      ? ProblemDetails.missingKey.response(adding: Self.challenge)
+      : ProblemDetails.webPage.response()
+  }
+
+  /// The answer to a request for the page that is refused; `nil` if it is allowed. The page itself says nothing about the server, so
+  /// it needs no secret.
+  func refusalOfPage(to request: ControlRequest) -> ProblemDetails? {
+    if !isFor(peerAddress: request.peerAddress) { return .controlIsLocal }
+    // With a token, a page under another name of this machine can do nothing.
+    return pageKey == nil ? nil : refusalOfHost(of: request)
+  }
+
+  /// A 401 must name the way to authenticate (RFC 9110 section 15.5.2).
+  private static let challenge = [HeaderField(name: "WWW-Authenticate", value: "Bearer")]
+
+  private func refusalOfHost(of request: ControlRequest) -> ProblemDetails? {
+    guard let host = request.authority, !isOwn(host: host) else { return nil }
+    return .foreignHost(host)
   }
 
   // MARK: Browsers
@@ -80,6 +93,9 @@ package struct ControlAccess: Sendable {
 
   // MARK: Addresses
 
+  /// Whether the scope has the machine with this address.
+  func isFor(peerAddress: String) -> Bool { scope == .all || Self.isLoopback(peerAddress) }
+
   private static func isLoopback(_ address: String) -> Bool {
     guard let bytes = SocketAddress.bytes(ofAddress: address) else { return false }
     if bytes.count == 4 { return bytes[0] == 127 }
@@ -91,30 +107,11 @@ package struct ControlAccess: Sendable {
   /// Whether nobody else can have given the host its address: it is an address itself, a name that always is this
   /// machine, or an allowed name.
   private func isOwn(host authority: String) -> Bool {
-    guard let host = Self.host(of: authority) else { return false }
+    guard let host = ControlRequest.host(of: authority) else { return false }
     let below = ".localhost"
     return SocketAddress.bytes(ofAddress: host) != nil || host == "localhost"
       || (host.hasSuffix(below) && host.utf8.count > below.utf8.count)
       || allowedHosts.contains(host)
-  }
-
-  /// The host of an authority in lower case, without its port and brackets; `nil` if it is not a host with or without a
-  /// port (RFC 9110 section 7.2).
-  private static func host(of authority: String) -> String? {
-    let text = authority.lowercased()
-    let host: Substring
-    let rest: Substring
-    if text.hasPrefix("[") {
-      guard let end = text.firstIndex(of: "]") else { return nil }
-      host = text[text.index(after: text.startIndex)..<end]
-      rest = text[text.index(after: end)...]
-    } else {
-      host = text.prefix { $0 != ":" }
-      rest = text[host.endIndex...]
-    }
-    let isPort = rest.first == ":" && rest.dropFirst().utf8.allSatisfy { ASCII.isDigit($0) }
-    guard !host.isEmpty, rest.isEmpty || isPort else { return nil }
-    return String(host)
   }
 }
 
@@ -142,8 +139,15 @@ extension ProblemDetails {
     type: "web-page", title: "A browser must send the token", status: 403,
     detail:
       "a page that this server serves must not command it, so a browser's request must have the server's token, also that for "
-      + "a typed address; ask with a program such as curl, or start the server with --control-token and send "
-      + "'Authorization: Bearer TOKEN'")
+      + "a typed address; open the page of the server ('mockapi open'), ask with a program such as curl, or start the server "
+      + "with --control-token and send 'Authorization: Bearer TOKEN'")
+
+  fileprivate static let missingKey = ProblemDetails(
+    type: "missing-key", title: "The key of the page is missing or wrong", status: 401,
+    detail:
+      "a request to this port must have the key that is in the link to the page, as 'Authorization: Bearer KEY'; "
+      + "'mockapi open' opens the link of the server that runs in this folder, which has a new key at each start"
+  )
 
   fileprivate static let missingToken = ProblemDetails(
     type: "missing-token", title: "The token is missing or wrong", status: 401,

@@ -12,8 +12,11 @@ import MockAPIText
 extension AdminAPI {
   /// The paths of all files, relative to `__files`, sorted.
   func listFiles(_ call: AdminCall) throws(AdminError) -> ControlReply {
-    let folder = try ServedFolder(context.catalogue)
-    try folder.refuse(leaving: folder.files, folder.files)
+    let folder = try AdminError.ofFiles { () throws(FileRefusal) in
+      let folder = try ServedFolder(context.catalogue)
+      try folder.refuse(leaving: folder.files, folder.files)
+      return folder
+    }
     let names = Self.files(below: folder.files, as: "")
     return AdminReply.json(.strings(names))
   }
@@ -45,10 +48,12 @@ extension AdminAPI {
 
   /// Writes a file; stubs that use it are served with it at once.
   func putFile(_ call: AdminCall) throws(AdminError) -> ControlReply {
-    let folder = try ServedFolder(context.catalogue)
-    let changes = FileTransaction()
-    try folder.write(call.request.body, to: call["path"], in: folder.files, by: changes)
-    try ServedFolder.make(changes)
+    try AdminError.ofFiles { () throws(FileRefusal) in
+      let folder = try ServedFolder(context.catalogue)
+      let changes = FileTransaction()
+      try folder.write(call.request.body, to: call["path"], in: folder.files, by: changes)
+      try ServedFolder.make(changes)
+    }
     stubs.reloadBodies()
     return AdminReply.json(.string(Base64.encode(call.request.body)))
   }
@@ -59,14 +64,16 @@ extension AdminAPI {
     if (try? FileSystem.status(of: path))?.kind == .file {
       let changes = FileTransaction()
       changes.delete(path)
-      try ServedFolder.make(changes)
+      try AdminError.ofFiles { () throws(FileRefusal) in try ServedFolder.make(changes) }
       stubs.reloadBodies()
     }
     return AdminReply.empty()
   }
 
   private func path(_ call: AdminCall) throws(AdminError) -> String {
-    let folder = try ServedFolder(context.catalogue)
-    return try folder.path(of: call["path"], in: folder.files)
+    try AdminError.ofFiles { () throws(FileRefusal) in
+      let folder = try ServedFolder(context.catalogue)
+      return try folder.path(of: call["path"], in: folder.files)
+    }
   }
 }

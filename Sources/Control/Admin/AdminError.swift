@@ -87,9 +87,17 @@ struct AdminError: ControlError {
     AdminError(status: 403, code: 50, title: "Operation not permitted", detail: detail)
   }
 
-  /// A path of a file that is beyond the limits.
-  static func badPath(_ detail: String) -> AdminError {
-    AdminError(status: 400, code: 10, title: "The path cannot be used", detail: detail)
+  /// Does something with the files of the served folder.
+  static func ofFiles<Value>(
+    _ body: () throws(FileRefusal) -> Value
+  ) throws(AdminError) -> Value {
+    do throws(FileRefusal) {
+      return try body()
+    } catch {
+      guard error.isPathWrong else { throw refusedFile(error.detail) }
+      throw AdminError(
+        status: 400, code: 10, title: "The path cannot be used", detail: error.detail)
+    }
   }
 
   /// The journal is off, and the call needs it.

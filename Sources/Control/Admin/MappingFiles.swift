@@ -27,7 +27,9 @@ struct MappingFiles: Sendable {
   ) throws(AdminError) {
     let name = try name(of: stub, replacing: loaded, in: folder)
     let bytes = PrettyJSON.spread(stub.form.bytes(insertionIndex: nextIndex))
-    try folder.write(bytes, to: name, in: folder.mappings, by: changes)
+    try AdminError.ofFiles { () throws(FileRefusal) in
+      try folder.write(bytes, to: name, in: folder.mappings, by: changes)
+    }
     nextIndex += 1
     // A file of the user stays one.
     if loaded == nil || written[stub.id] != nil {

@@ -160,7 +160,9 @@ final class StubStore: Sendable {
     let disk = FileTransaction()
     let persistent = stubs.filter(\.isPersistent)
     if !persistent.isEmpty {
-      let folder = try ServedFolder(context.catalogue)
+      let folder = try AdminError.ofFiles { () throws(FileRefusal) in
+        try ServedFolder(context.catalogue)
+      }
       let loaded = loadedScenarios(Set(persistent.map(\.id)))
       for stub in persistent {
         try next.write(stub, replacing: loaded[stub.id], in: folder, by: disk)
@@ -182,9 +184,12 @@ final class StubStore: Sendable {
   private func make(
     _ changes: [CatalogueChange], of stubs: [NewStub], with disk: FileTransaction
   ) throws(AdminError) {
-    if changes.isEmpty { return try ServedFolder.make(disk) }
+    func write() throws(AdminError) {
+      try AdminError.ofFiles { () throws(FileRefusal) in try ServedFolder.make(disk) }
+    }
+    if changes.isEmpty { return try write() }
     do {
-      try context.catalogue.apply(changes) { try ServedFolder.make(disk) }
+      try context.catalogue.apply(changes, with: write)
     } catch let error as AdminError {
       throw error
     } catch let error as InvalidScenarios {

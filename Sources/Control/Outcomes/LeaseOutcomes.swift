@@ -22,6 +22,7 @@ final class LeaseOutcomes: Sendable {
   private struct State: Sendable {
     var start = Start()
     var controls = KeptControls()
+    var verdicts = KeptVerdicts()
   }
 
   private let state = Mutex(State())
@@ -37,25 +38,39 @@ final class LeaseOutcomes: Sendable {
     of(lease, among: leases).state.withLock { $0.start = now(in: lease, leases) }
   }
 
-  /// The verdict on what a client made of the requests since the last one.
+  /// The verdicts so far.
+  var verdicts: KeptVerdicts { state.withLock { $0.verdicts } }
+
+  /// The verdict on what a client made of the requests since the last one, or of those that it names.
   /// - Parameters:
+  ///   - exchange: what the client was asked to read.
+  ///   - answered: what answered the requests that it names; `nil` for those since the last one.
   ///   - journal: that of the lease.
   ///   - size: the number of bytes in which the outcome was posted.
   ///   - cookies: those that the server sets.
   func record(
-    of posted: PostedOutcome, size: Int, cookies: ServedCookies, in lease: Lease,
+    of posted: PostedOutcome, on exchange: JudgedExchange, answered: AnsweredExchange? = nil,
+    size: Int, cookies: ServedCookies, in lease: Lease,
     _ journal: Journal, among leases: LeaseTable
   ) -> VerdictRecord {
     state.withLock { state in
-      let exchange = posted.exchange
-      let next = Self.now(in: lease, leases)
-      let entries = Self.entries(of: journal, after: state.start.own, to: next.own)
-      let observation = Self.observation(
-        of: posted, entries, from: state.start, to: next, in: lease, leases)
-      state.start = next
+      let observation: Observation
+      if let answered {
+        observation = Self.observation(
+          of: posted, answered.entries,
+          ServerReport(of: exchange, in: answered.entries, knowsAllBytes: lease.recordsWire))
+      } else {
+        let next = Self.now(in: lease, leases)
+        observation = Self.observation(
+          of: posted, on: exchange,
+          Self.entries(of: journal, after: state.start.own, to: next.own), from: state.start,
+          to: next, in: lease, leases)
+        state.start = next
+      }
       let record = Judge(cookies: cookies).record(
         of: exchange, observation, control: state.controls.result(for: exchange),
         location: exchange.location)
+      state.verdicts.keep(record, size: size)
       if exchange.variant == nil {
         state.controls.keep(Self.result(record, posted.end), of: exchange, size: size)
       }
@@ -81,7 +96,8 @@ final class LeaseOutcomes: Sendable {
   }
 
   private static func observation(
-    of posted: PostedOutcome, _ entries: [JournalEntry], from start: Start, to end: Start,
+    of posted: PostedOutcome, on exchange: JudgedExchange, _ entries: [JournalEntry],
+    from start: Start, to end: Start,
     in lease: Lease, _ leases: LeaseTable
   ) -> Observation {
     var redirected: [JournalEntry] = []
@@ -91,7 +107,7 @@ final class LeaseOutcomes: Sendable {
         of: journal, after: isSame ? start.redirected.number : 0, to: end.redirected.number)
     }
     var report = ServerReport(
-      of: posted.exchange, in: entries, redirected: redirected, knowsAllBytes: lease.recordsWire)
+      of: exchange, in: entries, redirected: redirected, knowsAllBytes: lease.recordsWire)
     if report.requests.isEmpty, lease !== leases.main, let journal = leases.main.journal {
       let strays = Self.entries(of: journal, after: start.stray, to: end.stray)
         .filter { !$0.reply.isOfUnfinishedRequest }
@@ -99,6 +115,13 @@ final class LeaseOutcomes: Sendable {
         OtherRequests(count: strays.count, first: $0.requestLine)
       }
     }
+    return observation(of: posted, entries, report)
+  }
+
+  private static func observation(
+    of posted: PostedOutcome, _ entries: [JournalEntry], _ report: ServerReport
+  ) -> Observation {
+    var report = report
     // The client has it.
     report.sent = nil
     var observation = Observation(posted.end, report)

@@ -11,7 +11,15 @@ import MockAPIVariants
 
 /// What a client made of an exchange, as it was posted: an answer of a driver, or how the client ended without one.
 struct PostedOutcome {
-  let exchange: JudgedExchange
+  /// What it is about.
+  enum Subject {
+    /// What the lease selects.
+    case selected(JudgedExchange)
+    /// What has answered a request.
+    case request(PostedRequest)
+  }
+
+  let subject: Subject
   let end: Observation.End
   /// What the client wrote when it crashed.
   var standardError = ""
@@ -21,15 +29,15 @@ struct PostedOutcome {
   private static let answerKeys = [
     "outcome", "code", "defects", "decoded", "detail", "fingerprint",
   ]
-  static let keys = ["scenario", "case", "variant", "ended"] + answerKeys
-  static let required = ["scenario", "case"]
+  private static let exchangeKeys = ["scenario", "case", "variant"]
+  static let keys = exchangeKeys + ["request", "ended"] + answerKeys
 
   /// - Returns: `nil` if there are mistakes, which are reported.
   init?(_ object: ObjectReader, in catalogue: Catalogue, _ report: FileReport) {
-    let exchange = Self.exchange(of: object, in: catalogue, report)
+    let subject = Self.subject(of: object, in: catalogue, report)
     if object["ended"].map({ $0.kind != .null }) ?? false {
-      guard let ended = Self.ended(object, report), let exchange else { return nil }
-      self.exchange = exchange
+      guard let ended = Self.ended(object, report), let subject else { return nil }
+      self.subject = subject
       switch ended {
       case .withError(let text):
         end = .crashed(LastWords.summary(of: text) ?? "it wrote nothing to its standard error")
@@ -46,11 +54,30 @@ struct PostedOutcome {
       report.error(at: object.object, error.description)
       return nil
     }
-    guard let exchange else { return nil }
-    self.exchange = exchange
+    guard let subject else { return nil }
+    self.subject = subject
   }
 
   // MARK: The exchange
+
+  private static func subject(
+    of object: ObjectReader, in catalogue: Catalogue, _ report: FileReport
+  ) -> Subject? {
+    guard let value = object["request"], value.kind != .null else {
+      for name in ["scenario", "case"] where object[name] == nil {
+        report.error(at: object.object, "an outcome must have the key '\(name)', or 'request'")
+      }
+      return exchange(of: object, in: catalogue, report).map(Subject.selected)
+    }
+    if let name = exchangeKeys.first(where: { object[$0].map { $0.kind != .null } ?? false }) {
+      report.error(
+        at: object.key(name) ?? value,
+        "'request' is in place of what answered it; found '\(name)' beside it; leave one of them out"
+      )
+      return nil
+    }
+    return PostedRequest(value, report).map(Subject.request)
+  }
 
   private static func exchange(
     of object: ObjectReader, in catalogue: Catalogue, _ report: FileReport

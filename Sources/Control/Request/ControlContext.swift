@@ -16,6 +16,8 @@ package final class ControlContext: Sendable {
   package let imports = ImportQueue()
   /// `nil` for a server that reads no documents.
   let importer: DocumentImporter?
+  /// `nil` for a server that writes no reports.
+  let verdictReporter: VerdictReporter?
   /// The version of the program.
   package let version: String
   let facts: ServerFacts
@@ -27,6 +29,7 @@ package final class ControlContext: Sendable {
   package init(
     catalogue: Catalogue, leases: LeaseTable, ports: any LeasePorts, version: String,
     facts: ServerFacts, importer: DocumentImporter? = nil,
+    verdictReporter: VerdictReporter? = nil,
     requestStop: @escaping @Sendable () -> Void
   ) {
     self.catalogue = catalogue
@@ -37,6 +40,7 @@ package final class ControlContext: Sendable {
     self.version = version
     self.facts = facts
     self.importer = importer
+    self.verdictReporter = verdictReporter
     self.requestStop = requestStop
   }
 }

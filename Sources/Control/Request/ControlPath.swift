@@ -9,6 +9,10 @@ package enum ControlPath: Sendable {
   case mockAPI
   /// `/__admin` and `/__admin/…`, as WireMock has it.
   case wireMock
+  /// `/__mockapi/ui`, the page for people; on the page's port also `/`.
+  case page
+  /// Every other path on the page's port, where no scenario answers.
+  case unknown
 
   /// `nil` for every other path; scenarios answer that. `/__adminx` is such a path.
   package init?(_ target: RequestTarget) {
@@ -19,11 +23,21 @@ package enum ControlPath: Sendable {
     let path = target.path
     if Self.isBelow("/__mockapi", path) {
       if path.starts(with: "/__mockapi/at/".utf8) { return nil }
-      self = .mockAPI
+      self = path.elementsEqual("/__mockapi/ui".utf8) ? .page : .mockAPI
     } else if Self.isBelow("/__admin", path) {
       self = .wireMock
     } else {
       return nil
+    }
+  }
+
+  /// The same for the page's port, which has the page and the server's own API, and nothing else.
+  package init(onPagePort target: RequestTarget) {
+    switch ControlPath(target) {
+    case .mockAPI: self = .mockAPI
+    case .page: self = .page
+    case .wireMock, .unknown, nil:
+      self = target.path.elementsEqual("/".utf8) ? .page : .unknown
     }
   }
 

@@ -4,6 +4,7 @@
 import MockAPIEngine
 package import MockAPILeases
 package import MockAPIMatching
+import MockAPIText
 
 /// A request to one of the control APIs, with its whole body.
 package struct ControlRequest: Sendable {
@@ -21,10 +22,13 @@ package struct ControlRequest: Sendable {
   package let peerAddress: String
   /// `http` or `https`.
   package let scheme: String
+  /// Whether it came to the page's port.
+  package let isOfPagePort: Bool
 
   package init(
     method: String, target: RequestTarget, path: ControlPath, headers: [HeaderField] = [],
-    body: [UInt8] = [], lease: Lease, peerAddress: String = "127.0.0.1", scheme: String = "http"
+    body: [UInt8] = [], lease: Lease, peerAddress: String = "127.0.0.1", scheme: String = "http",
+    isOfPagePort: Bool = false
   ) {
     self.method = method
     self.target = target
@@ -34,6 +38,7 @@ package struct ControlRequest: Sendable {
     self.lease = lease
     self.peerAddress = peerAddress
     self.scheme = scheme
+    self.isOfPagePort = isOfPagePort
   }
 
   /// The path between its slashes, as it was sent: `["__admin", "mappings"]`. A slash at the end makes an empty last
@@ -60,5 +65,24 @@ package struct ControlRequest: Sendable {
   package var authority: String? {
     let host = target.authority ?? header("Host")
     return host?.isEmpty == true ? nil : host
+  }
+
+  /// The host of an authority in lower case, without its port and brackets; `nil` if it is not a host with or without a
+  /// port (RFC 9110 section 7.2).
+  static func host(of authority: String) -> String? {
+    let text = authority.lowercased()
+    let host: Substring
+    let rest: Substring
+    if text.hasPrefix("[") {
+      guard let end = text.firstIndex(of: "]") else { return nil }
+      host = text[text.index(after: text.startIndex)..<end]
+      rest = text[text.index(after: end)...]
+    } else {
+      host = text.prefix { $0 != ":" }
+      rest = text[host.endIndex...]
+    }
+    let isPort = rest.first == ":" && rest.dropFirst().utf8.allSatisfy { ASCII.isDigit($0) }
+    guard !host.isEmpty, rest.isEmpty || isPort else { return nil }
+    return String(host)
   }
 }

@@ -11,14 +11,32 @@ package final class EventHub: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// A request was answered.
     case request
+    /// The answer to a request is decided, and has not ended.
+    case requestBegan
     /// Other scenarios are served.
     case scenarios
+    /// Files have other mistakes.
+    case diagnostics
     case leaseBegan
     /// Somebody has changed a lease.
     case leaseChanged
     case leaseEnded
     /// The outcome of an exchange was judged.
     case verdict
+
+    /// Its place in a set of kinds.
+    fileprivate var bit: Int {
+      switch self {
+      case .request: 1 << 0
+      case .requestBegan: 1 << 1
+      case .scenarios: 1 << 2
+      case .diagnostics: 1 << 3
+      case .leaseBegan: 1 << 4
+      case .leaseChanged: 1 << 5
+      case .leaseEnded: 1 << 6
+      case .verdict: 1 << 7
+      }
+    }
   }
 
   private struct Listener {
@@ -32,10 +50,16 @@ package final class EventHub: Sendable {
     var listeners: [Int: Listener] = [:]
     var lastListener = 0
     var lastEvent = 0
+
+    /// The kinds that somebody listens to, as a sum of their bits.
+    var kinds: Int {
+      listeners.values.reduce(0) { $1.kinds.reduce($0) { $0 | $1.bit } }
+    }
   }
 
   private let state = Mutex(State())
-  private let listenerCount = Atomic(0)
+  /// ``State/kinds``, for those who have no lock: every request asks.
+  private let kinds = Atomic(0)
   private let table: StreamTable
 
   package init(table: StreamTable) {
@@ -43,7 +67,12 @@ package final class EventHub: Sendable {
   }
 
   /// Whether anybody listens; if not, events need not be made.
-  package var hasListeners: Bool { listenerCount.load(ordering: .relaxed) > 0 }
+  package var hasListeners: Bool { kinds.load(ordering: .relaxed) != 0 }
+
+  /// Whether anybody listens to events of a kind.
+  package func hasListeners(to kind: Kind) -> Bool {
+    kinds.load(ordering: .relaxed) & kind.bit != 0
+  }
 
   /// Adds a listener.
   /// - Throws: a problem if there are as many as allowed.
@@ -59,7 +88,7 @@ package final class EventHub: Sendable {
     stream.append(Array(":\n\n".utf8))
     state.withLock { state in
       state.listeners[number] = Listener(stream: stream, kinds: kinds)
-      listenerCount.store(state.listeners.count, ordering: .relaxed)
+      self.kinds.store(state.kinds, ordering: .relaxed)
     }
     return stream
   }
@@ -67,7 +96,7 @@ package final class EventHub: Sendable {
   private func remove(_ number: Int) {
     state.withLock { state in
       state.listeners[number] = nil
-      listenerCount.store(state.listeners.count, ordering: .relaxed)
+      self.kinds.store(state.kinds, ordering: .relaxed)
     }
   }
 

@@ -18,6 +18,8 @@ package struct Decision: Equatable, Sendable {
     case options(methods: [String])
     /// No scenario matches the request.
     case unmatched
+    /// The connection is closed without an answer, whatever matches the request.
+    case offline
   }
 
   /// A response of a scenario, and how it was chosen.

@@ -92,6 +92,11 @@ enum Engine {
   ) -> Decision {
     let served: ServedScenario
     switch route.goal {
+    case .scenario, .unmatched, .preflight:
+      if state.isOffline == true { return Decision(verdict: .offline, changes: []) }
+    case .ping: break
+    }
+    switch route.goal {
     case .scenario(let found): served = found
     case .ping, .preflight: return Decision(verdict: .options(methods: []), changes: [])
     case .unmatched:

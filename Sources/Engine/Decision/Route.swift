@@ -48,13 +48,14 @@ package struct Route: Sendable {
     of goal: Goal, _ preferences: Preferences, _ influences: Influences
   ) -> StateNeeds {
     var needs = StateNeeds()
+    needs.disturbance = influences.contains(.offline)
     guard case .scenario(let served) = goal else { return needs }
     let scenario = served.scenario
     let preferring = !preferences.isEmpty
     let isSelected = influences.contains(.selection) && !preferring
     let mayFail = influences.contains(.failures) && !preferring
     needs.selection = isSelected ? scenario.name : nil
-    needs.disturbance = mayFail || influences.contains(.delays)
+    if mayFail || influences.contains(.delays) { needs.disturbance = true }
     // Only a variant redirects, and its faults and delays may be others than those of the cases.
     needs.redirectPort = preferring || isSelected || mayFail || influences.contains(.variant)
     if needs.redirectPort || served.hasCounters || influences.contains(.delays) {

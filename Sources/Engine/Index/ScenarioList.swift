@@ -132,13 +132,8 @@ enum ScenarioList: Sendable {
   private static func index<Element>(
     in elements: [Element], where isBefore: (Element) -> Bool
   ) -> Int {
-    var (low, high) = (0, elements.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(elements[middle]) { low = middle + 1 } else { high = middle }
-    }
     WorkMeter.add(elements.count)
-    return low
+    return elements.endOfPrefix(where: isBefore)
   }
 
   private static func split<Element>(_ elements: inout [Element]) -> [Element]? {

@@ -35,6 +35,13 @@ package struct Answering: Sendable {
       changed.reply = reply.changing(change)
       return changed
     }
+
+    /// The same answer of the server itself with another response.
+    package func replacingOwn(with response: ResponseDefinition) -> Answer {
+      var changed = self
+      changed.reply = Reply(response: response, added: reply.added, isHead: reply.isHead)
+      return changed
+    }
   }
 
   // MARK: Answers, in two steps
@@ -74,7 +81,9 @@ package struct Answering: Sendable {
     files: ((_ path: ArraySlice<UInt8>) -> ResponseDefinition?)? = nil, state: StateView,
     prefix: String = ""
   ) -> Answer {
-    if case .preflight = route.goal { return Answer(reply: preflightReply(to: request)) }
+    if case .preflight = route.goal, state.isOffline != true {
+      return Answer(reply: preflightReply(to: request))
+    }
     var notices = route.notices
     let decision = Engine.decide(request, route, index: index, state: state) {
       notices.insert(.undecided($0))
@@ -98,6 +107,7 @@ package struct Answering: Sendable {
       reply = self.reply(
         to: request, ProblemDetails.unknownCase(preferences, in: scenario).response(),
         occasion: .refusedPreference(preferences.refusal(by: scenario)))
+    case .offline: reply = offlineReply(to: request)
     case .options(let methods): reply = optionsReply(to: request, methods: methods)
     case .unmatched:
       let found = NearMisses(
@@ -188,6 +198,14 @@ package struct Answering: Sendable {
       draw: selection.draw, isHead: request.method == "HEAD",
       acceptsGzip: special != nil && response.isCompressed
         && TokenList.accepts("gzip", in: request.headerValues(named: "Accept-Encoding")))
+  }
+
+  /// No byte of it is sent.
+  private func offlineReply(to request: some RequestView) -> Reply {
+    let response = ResponseDefinition(status: 503)
+    return Reply(
+      response: response, isHead: request.method == "HEAD", occasion: .offline,
+      draw: Draw(response, number: 1, seed: 0, timing: Timing(), closes: true))
   }
 
   private func preflightReply(to request: some RequestView) -> Reply {

@@ -12,9 +12,9 @@ import MockAPIVariants
 /// cannot mistake it for a declared error of the same status.
 package struct ProblemDetails: Error {
   let type: String
-  let title: String
-  let status: Int
-  let detail: String
+  package let title: String
+  package let status: Int
+  package let detail: String
   /// Writes additional members.
   let extend: @Sendable (inout JSONWriter) -> Void
 
@@ -128,6 +128,13 @@ package struct ProblemDetails: Error {
       detail: "the state of the lease must come within \(limit); send the request again later")
   }
 
+  /// The store of a lease's state has failed.
+  package static let lostState = ProblemDetails(
+    type: "lost-state", title: "The state is not there", status: 503,
+    detail:
+      "the state of the lease must be there; its store has failed; send the request again later"
+  )
+
   /// The template of a response has a mistake that the request has shown.
   static func template(_ problem: TemplateProblem) -> ProblemDetails {
     let place = problem.position.map { " at \($0) of the template" } ?? ""
@@ -173,7 +180,7 @@ package struct ProblemDetails: Error {
     ProblemDetails(
       type: "too-many-connections", title: "Too many connections", status: 503,
       detail:
-        "\(count) delayed or faulty answers are on their way; raise the limit of open files (ulimit -n)"
+        "\(count) answers are delayed, faulty or waited for; raise the limit of open files (ulimit -n)"
     )
   }
 }

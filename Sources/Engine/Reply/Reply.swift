@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import MockAPIMatching
-public import MockAPIScenario
+package import MockAPIScenario
 
 /// The reply to a request: a value that describes everything, and sends nothing.
 public struct Reply: Sendable {
@@ -83,6 +83,8 @@ public struct Reply: Sendable {
     case file
     /// No case fits the preferences of the request, for this reason.
     case refusedPreference(String)
+    /// Its connection is closed without an answer, as if there were no network.
+    case offline
     /// The rest of the request did not come, so the answer only ends the connection (RFC 9110 section 15.5.9).
     case unfinishedRequest
   }
@@ -102,12 +104,12 @@ public struct Reply: Sendable {
   /// The reply of the server itself.
   init(
     response: ResponseDefinition, added: [HeaderField] = [], isHead: Bool,
-    occasion: Occasion? = nil
+    occasion: Occasion? = nil, draw: Draw? = nil
   ) {
     source = nil
     content = Content(
       response: response, isChanged: false, isHead: isHead, acceptsGzip: false, choice: nil,
-      rare: occasion == nil ? Rare.keep(nil, added, nil) : Rare(nil, added, nil, occasion))
+      rare: occasion == nil ? Rare.keep(nil, added, draw) : Rare(nil, added, draw, occasion))
   }
 
   private init(_ reply: Reply, response: ResponseDefinition) {
@@ -132,6 +134,17 @@ public struct Reply: Sendable {
     )
   }
 
+  /// The indices of the case whose response is sent and of the chosen one. `nil` if the response is not that of a case: if it is that of
+  /// a variant, if the request fails and the connection is closed in place of the answer, and if the server itself answers.
+  package var met: (scenario: Scenario, served: Int, chosen: Int)? {
+    guard let source, let choice = content.choice else { return nil }
+    if let rare = content.rare {
+      let isClosed = choice.reason == .failure && rare.draw?.fault != nil && response.fault == nil
+      if isClosed || rare.variant != nil { return nil }
+    }
+    return (source, choice.served, choice.chosen)
+  }
+
   /// The index of the case whose response is sent; `nil` if the server itself answers.
   package var servedIndex: Int? { content.choice?.served }
 
@@ -145,9 +158,14 @@ public struct Reply: Sendable {
   /// The id of the variant whose response is sent; `nil` if it is the response of a case.
   public var variant: String? { content.rare?.variant?.name }
 
-  /// Why the case was chosen, or that a file answers by itself; `nil` if the server itself answers.
+  /// Why the case was chosen, that a file answers by itself, or that the request fails; `nil` if the server itself answers.
   public var reason: CaseReason? {
-    content.choice?.reason ?? (content.rare?.occasion == .file ? .file : nil)
+    if let choice = content.choice { return choice.reason }
+    return switch content.rare?.occasion {
+    case .file: .file
+    case .offline: .failure
+    case .refusedPreference, .unfinishedRequest, nil: nil
+    }
   }
 
   /// Why no case of the scenario fits the preferences of the request, in a few words; `nil` if the server answers for another
@@ -166,7 +184,7 @@ public struct Reply: Sendable {
   public var bodySize: Int { response.body.count }
 
   /// The fault that this request meets; `nil` if there is none.
-  public var fault: Fault? { draw?.fault }
+  package var fault: Fault? { draw?.fault }
 
   /// Whether nothing that was prepared for the declared response fits.
   package var isMadeForRequest: Bool {

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIScenario
+package import MockAPIScenario
 import MockAPIText
 import MockAPIVariants
 
@@ -24,7 +24,7 @@ public struct CaseSelection: Sendable, Equatable, ExpressibleByDictionaryLiteral
   }
 
   /// The selections that name no scenario, or no case of their scenario, as diagnostics for people; sorted.
-  public func problems(in scenarios: [Scenario]) -> [String] {
+  package func problems(in scenarios: [Scenario]) -> [String] {
     problems(in: scenarios, allowsRefused: false)
   }
 

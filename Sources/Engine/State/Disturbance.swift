@@ -17,10 +17,17 @@ public struct Disturbance: Sendable, Equatable {
   public var delayMilliseconds: ClosedRange<Double>?
   /// The requests that fail; `nil` for none.
   public var failures: Failures?
+  /// Whether the connection of every request is closed without an answer, also of those that no scenario answers, as if there were no
+  /// network; `nil` for no.
+  public var isOffline: Bool?
 
-  public init(delayMilliseconds: ClosedRange<Double>? = nil, failures: Failures? = nil) {
+  public init(
+    delayMilliseconds: ClosedRange<Double>? = nil, failures: Failures? = nil,
+    isOffline: Bool? = nil
+  ) {
     self.delayMilliseconds = delayMilliseconds
     self.failures = failures
+    self.isOffline = isOffline
   }
 
   /// A share of the requests that scenarios answer. Those with a preference of their own are not among them.

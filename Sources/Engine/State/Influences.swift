@@ -30,6 +30,8 @@
   @inlinable package static var record: Self { Self(rawValue: 1 << 7) }
   /// A share of the requests fails.
   @inlinable package static var failures: Self { Self(rawValue: 1 << 8) }
+  /// No request gets an answer.
+  @inlinable package static var offline: Self { Self(rawValue: 1 << 12) }
 
   // Of the server.
   /// Fields are added for pages of other origins.

@@ -114,6 +114,7 @@ extension LeaseState: StateSource {
       selection.cases.isEmpty && limited.isEmpty ? [] : .selection,
       disturbance.delayMilliseconds == nil ? [] : .delays,
       disturbance.failures == nil ? [] : .failures,
+      disturbance.isOffline == true ? .offline : [],
     ]
   }
 
@@ -125,6 +126,7 @@ extension LeaseState: StateSource {
     if needs.disturbance {
       view.delay = disturbance.delay
       view.failures = disturbance.failures
+      view.isOffline = disturbance.isOffline
       view.disturbanceEnd = disturbanceEnd
     }
     if needs.mayEnd { view.firstEnd = firstEnd }

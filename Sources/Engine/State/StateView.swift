@@ -16,6 +16,8 @@ package struct StateView: Equatable, Sendable {
   package var delay: DefaultDelay?
   /// The share of requests that fail; `nil` for none.
   package var failures: Disturbance.Failures?
+  /// Whether no request gets an answer; `nil` for no.
+  package var isOffline: Bool?
   /// When the delay and the failures end by themselves; `nil` for never.
   package var disturbanceEnd: TimeLimit?
   /// A time before which nothing ends by itself that is selected or disturbs answers, for any scenario; `nil` if nothing does, or if
@@ -40,6 +42,7 @@ package struct StateView: Equatable, Sendable {
     if disturbanceEnd?.isOver(at: now) == true {
       delay = nil
       failures = nil
+      isOffline = nil
     }
   }
 

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Bytes that are sent in order. Large pieces are not copied: thousands of waiting answers may share one body.
 package struct WireBytes: Sendable {
   private struct Piece {
@@ -49,12 +51,7 @@ package struct WireBytes: Sendable {
 
   /// The index of the piece that contains an offset.
   private func index(at offset: Int) -> Int {
-    var (low, high) = (0, pieces.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if pieces[middle].start <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(pieces.endOfPrefix { $0.start <= offset } - 1, 0)
   }
 
   /// A copy of the bytes in a range.

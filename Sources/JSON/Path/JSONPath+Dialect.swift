@@ -3,7 +3,7 @@
 
 extension JSONPath {
   /// The language of a query.
-  public enum Dialect: String, Sendable, Hashable, CaseIterable {
+  package enum Dialect: String, Sendable, Hashable, CaseIterable {
     /// Only RFC 9535.
     case rfc9535
 

@@ -86,6 +86,13 @@ package final class Journal: Sendable {
     }
   }
 
+  /// The entry with a number; `nil` if it is not kept.
+  package func entry(number: Int) -> JournalEntry? {
+    contents.state.withLock { state in
+      state.ring.index(of: number).flatMap { state.ring[$0] }.map(entry)
+    }
+  }
+
   /// Called with the lock of the state.
   private func entry(_ slot: JournalRing.Slot) -> JournalEntry {
     JournalEntry(slot.answered, slot.answered.wire ?? WireRecord(inProgress: slot.answered))

@@ -27,15 +27,30 @@ extension JournalEntry {
       "scenario": .orNull(reply.scenario), "case": .orNull(reply.caseName),
       "served": .orNull(reply.servedCase), "variant": .orNull(reply.variant),
       "reason": .orNull(reply.reason?.rawValue),
-      "nearMisses": misses.map { .list($0.nearest, \.literal) } ?? .null,
+      "nearMisses": nearMisses,
       "request": request.literal(withBody: withBody),
-      "response": [
-        "status": .orNull(wire.status), "headers": .fields(sentHeaders),
-        "bodySize": .orNull(wire.sentBody?.count),
-        "bodySHA256": .orNull(bodyDigest?.description), "fault": .orNull(reply.fault?.name),
-        "bytesOnWire": .orNull(wire.sentBytes), "ending": .string(ending.rawValue),
-      ],
+      "response": .object(responseMembers),
     ]
+  }
+
+  /// A file that answers by itself is no miss, except for WireMock, which knows only stubs.
+  private var nearMisses: JSONLiteral {
+    guard reply.reason != .file, let misses else { return .null }
+    return .list(misses.nearest, \.literal)
+  }
+
+  private var responseMembers: [(String, JSONLiteral)] {
+    [
+      ("status", .orNull(wire.status)), ("headers", .fields(sentHeaders)),
+      ("bodySize", .orNull(wire.sentBody?.count)),
+      ("bodySHA256", .orNull(bodyDigest?.description)), ("fault", .orNull(reply.fault?.name)),
+      ("bytesOnWire", .orNull(wire.sentBytes)), ("ending", .string(ending.rawValue)),
+    ]
+  }
+
+  /// The member `response` of the entry, with all bytes that were sent after the head; `nil` where ``bodyDigest`` is.
+  package var responseWithBody: JSONLiteral? {
+    wire.sentBody.map { .object(responseMembers + JSONLiteral.members(ofBody: $0.bytes)) }
   }
 
   /// `0.25`: milliseconds, to the microsecond.
@@ -43,6 +58,20 @@ extension JournalEntry {
     let (seconds, attoseconds) = duration.components
     let microseconds = Double(seconds) * 1_000_000 + Double(attoseconds / 1_000_000_000_000)
     return "\(microseconds / 1_000)"
+  }
+}
+
+extension AnsweredRequest {
+  /// The members of an entry that are known before the answer is sent, without those that may be large.
+  package var beginning: JSONLiteral {
+    [
+      "id": .orNull(place?.id), "number": .orNull(place?.number), "lease": .string(lease),
+      "time": .string(parts.arrival.timestamp), "method": .string(parts.method),
+      "target": .string(parts.target.text), "scenario": .orNull(reply.scenario),
+      "case": .orNull(reply.caseName), "served": .orNull(reply.servedCase),
+      "variant": .orNull(reply.variant), "reason": .orNull(reply.reason?.rawValue),
+      "ending": .string(JournalEntry.Ending.inProgress.rawValue),
+    ]
   }
 }
 
@@ -77,28 +106,5 @@ extension ClientCertificate {
       "subject": .string(subject), "issuer": .string(issuer),
       "serialNumber": .string(serialNumber), "sha256": .string(sha256),
     ]
-  }
-}
-
-extension Fault {
-  /// The name of a fault in the journal: that of the malformation, or of the end of the connection.
-  fileprivate var name: String {
-    switch content {
-    case .malformed(let malformation): malformation.kind.rawValue
-    case .bytes: "bytes"
-    case .response:
-      switch ending {
-      case .close: "close"
-      case .reset: "reset"
-      case .stall: "stall"
-      }
-    }
-  }
-}
-
-extension JSONLiteral {
-  /// Header fields as an array, since their order and repetitions count.
-  fileprivate static func fields(_ fields: [HeaderField]) -> Self {
-    .list(fields) { ["name": .string($0.name), "value": .string($0.value)] }
   }
 }

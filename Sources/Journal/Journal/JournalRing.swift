@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// The entries of a journal in the order of their numbers, from which the oldest can be taken at once.
 struct JournalRing {
   struct Slot {
@@ -47,12 +49,8 @@ struct JournalRing {
     // Numbers are in order, and mostly without gaps.
     let guess = first + number - oldest
     if slots.indices.contains(guess), slots[guess]?.number == number { return guess }
-    var (low, high) = (first, slots.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if slots[middle]?.number ?? 0 < number { low = middle + 1 } else { high = middle }
-    }
-    return low < slots.count && slots[low]?.number == number ? low : nil
+    let index = slots[first...].endOfPrefix { $0?.number ?? 0 < number }
+    return index < slots.count && slots[index]?.number == number ? index : nil
   }
 
   subscript(index: Int) -> Slot? { slots[index] }

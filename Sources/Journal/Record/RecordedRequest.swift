@@ -20,11 +20,11 @@ public struct RecordedRequest: RequestView, Sendable {
   public var headers: [HeaderField] { kept.parts.fields?.fields ?? [] }
   /// The body without its transfer coding, gzip and deflate, as far as the policy keeps it.
   public var body: [UInt8] { kept.parts.body }
-  public var bodyDecoding: BodyDecoding { kept.parts.bodyDecoding }
+  package var bodyDecoding: BodyDecoding { kept.parts.bodyDecoding }
   /// The length of the body in bytes as it was sent, without its transfer coding, whether it was kept or not. `nil` only if
   /// ``isAnsweredBeforeBody``.
   public var bodySize: Int? { kept.parts.bodySize }
-  /// Whether the answer did not wait for the body (``ResponseDefinition/beforeRequestBody``). Then ``body`` is empty, and ``bodySize``
+  /// Whether the answer did not wait for the body (`beforeRequestBody` in its case). Then ``body`` is empty, and ``bodySize``
   /// is the number of bytes that had arrived when the answer was decided; `nil` if it is unknown, as when a part of a body in chunks had
   /// arrived.
   public var isAnsweredBeforeBody: Bool { kept.parts.isAnsweredBeforeBody }
@@ -42,7 +42,7 @@ public struct RecordedRequest: RequestView, Sendable {
     self.kept = kept
   }
 
-  public var headerFields: [HeaderField] { headers }
+  package var headerFields: [HeaderField] { headers }
 
   public func headerValues(named name: String) -> [String] {
     headers.values(named: name)

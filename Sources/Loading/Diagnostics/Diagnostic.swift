@@ -25,7 +25,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   /// The number of columns from the position on; at least 1.
   public let length: Int
 
-  public init(
+  package init(
     _ severity: Severity = .error, file: String, position: SourcePosition? = nil, message: String,
     excerpt: SourceExcerpt? = nil, length: Int = 1
   ) {

@@ -6,7 +6,7 @@ package enum OtherFiles {
   /// The options of `mockapi import` for the folder.
   package static let importOptions = "mockapi-import.json"
 
-  static func includes(_ name: String) -> Bool {
+  package static func includes(_ name: String) -> Bool {
     name.hasPrefix(".") || name == importOptions
   }
 }

@@ -9,7 +9,7 @@ import MockAPISystem
 struct ConnectionLimits: Sendable {
   /// The connections that libmicrohttpd holds, on any port.
   let held: Int
-  /// The answers on their way outside of libmicrohttpd.
+  /// The answers on their way outside of libmicrohttpd, and the connections that wait: each has one descriptor in addition to the held one.
   let scripted: Int
   /// The connections through a front: each has two descriptors in addition to the held one.
   let secure: Int

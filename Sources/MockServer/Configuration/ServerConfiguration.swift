@@ -54,12 +54,19 @@ public struct ServerConfiguration: Sendable {
   public var controlToken: String?
   /// The names, beside addresses and `localhost`, that requests to the control APIs may have in `Host`.
   public var allowedHosts: [String] = []
+  /// The port of the page for people, where no scenario answers; 0 lets the system choose one, and `nil` is for no page. Without the
+  /// control APIs, there is none.
+  package var pagePort: Int?
+  /// Whether requests to `/__mockapi/` may write scenario files, below the one folder that the catalogue was loaded from.
+  public var allowsSaving = false
   /// Called when a request to a control API asks for the end of the server; `nil` stops the server.
   public var stopRequested: (@Sendable () -> Void)?
 
   /// Reads the documents that are sent to `/__mockapi/import`; `nil` for a server that reads none. The program sets it, because the
   /// formats need a reader of YAML, which servers in tests do without.
   package var importer: DocumentImporter?
+  /// Writes the reports of `/__mockapi/leases/ID/verdicts`; `nil` for a server that writes none. The program sets it.
+  package var verdictReporter: VerdictReporter?
 
   /// Changes each response of a scenario just before it is sent. A test gives a server a fault with it, to see that the
   /// fault is noticed; `nil` for none.
@@ -91,6 +98,25 @@ public struct ServerConfiguration: Sendable {
   public var controlScope: ControlScope {
     control ?? (isLocal || controlToken != nil ? .all : .local)
   }
+
+  /// The address that the page's port listens on. Other machines reach it if they may command the server.
+  var pageHost: String {
+    if controlScope == .all || isLocal { return host }
+    return host.contains(":") ? "::1" : "127.0.0.1"
+  }
+
+  /// The host in URLs for an address to listen on: an address for all of them is named by the loopback address.
+  static func urlHost(of host: String) -> String {
+    switch host {
+    case "0.0.0.0": "127.0.0.1"
+    case "::": "[::1]"
+    case let host where host.contains(":"): "[\(host)]"
+    default: host
+    }
+  }
+
+  /// Whether a server listens on all addresses of the machine.
+  static func isForAllAddresses(_ host: String) -> Bool { ["0.0.0.0", "::"].contains(host) }
 
   /// Whether only programs on this machine can reach the server.
   var isLocal: Bool {

@@ -16,6 +16,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalidSelection([String])
   /// The server has as many leases as it may have.
   case tooManyLeases(limit: Int)
+  /// A lease cannot have this id; contains the reason.
+  case invalidLeaseID(String)
   /// libmicrohttpd did not start; its messages are in the log.
   case daemonFailed
   /// The process has no descriptors left.
@@ -44,6 +46,7 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalidSelection(let problems): problems.joined(separator: "\n")
     case .tooManyLeases(let limit):
       "a server can have \(limit) leases at one time, and has as many; end a lease, or give leases a time to live"
+    case .invalidLeaseID(let problem): problem
     case .daemonFailed:
       "libmicrohttpd did not start; see the messages above"
     case .outOfDescriptors:

@@ -9,7 +9,7 @@ import MockAPILeases
 import MockAPIScenario
 import MockAPISynchronization
 
-/// The control APIs of a running server, and what belongs to them: ports of leases, and streams of events.
+/// The control APIs of a running server, and what belongs to them: ports of leases, the page's port, and streams of events.
 final class ServerControl: Sendable {
   /// `nil` if the configuration turns the APIs off.
   let api: ControlAPI?
@@ -21,6 +21,8 @@ final class ServerControl: Sendable {
   /// The key for requests of a browser; `nil` if the token takes its place, and if the APIs are off.
   let pageKey: PageKey?
   let leasePorts: OpenLeasePorts
+  /// `nil` if the server has no page.
+  let pagePort: PagePort?
   let events: EventHub
   private let streams: StreamTable
   let waits: WaitTable
@@ -30,7 +32,7 @@ final class ServerControl: Sendable {
 
   init(
     _ configuration: ServerConfiguration, catalogue: Catalogue, leases: LeaseTable,
-    held: HeldConnections, frontPorts: FrontPorts?, version: String
+    held: HeldConnections, frontPorts: FrontPorts?, pagePort: PagePort?, version: String
   ) {
     let leasePorts = OpenLeasePorts(host: configuration.host, held: held)
     let stop = StopRequest(configuration.stopRequested)
@@ -38,11 +40,13 @@ final class ServerControl: Sendable {
       catalogue: catalogue, leases: leases, ports: leasePorts, version: version,
       facts: ServerFacts(
         scope: configuration.controlScope, demandsToken: configuration.controlToken != nil,
-        allowsCrossOrigin: configuration.allowsCrossOrigin, securePort: frontPorts?.secure,
+        allowsCrossOrigin: configuration.allowsCrossOrigin,
+        allowsSaving: configuration.allowsSaving, securePort: frontPorts?.secure,
         faultPorts: FaultPort.allCases.compactMap { kind in
           frontPorts?.faults[kind].map { (kind.rawValue, $0) }
-        }),
-      importer: configuration.importer, requestStop: { stop() })
+        }, page: pagePort?.address),
+      importer: configuration.importer, verdictReporter: configuration.verdictReporter,
+      requestStop: { stop() })
     let access = ControlAccess(
       scope: configuration.controlScope, token: configuration.controlToken,
       allowedHosts: configuration.allowedHosts)
@@ -51,6 +55,7 @@ final class ServerControl: Sendable {
     isOpen = access.scope == .all && !configuration.isLocal && configuration.controlToken == nil
     pageKey = access.scope == .off ? nil : access.pageKey
     self.leasePorts = leasePorts
+    self.pagePort = pagePort
     self.stop = stop
     events = context.events
     streams = context.streams
@@ -90,9 +95,30 @@ final class ServerControl: Sendable {
     leasePorts.start(take: take)
   }
 
-  /// Tells listeners that other scenarios are served.
-  func noteScenarios(count: Int) {
-    events.publish(.scenarios) { $0.object { $0.member("scenarios", count) } }
+  /// Tells listeners which scenarios are not served as before, and which files have other mistakes.
+  func note(_ change: ServedChange) {
+    if events.hasListeners(to: .scenarios) {
+      let names = change.names
+      if !names.isEmpty {
+        events.publish(.scenarios) { writer in
+          writer.literal([
+            "scenarios": .int(change.index.count), "added": .strings(names.added),
+            "changed": .strings(names.changed), "removed": .strings(names.removed),
+          ])
+        }
+      }
+    }
+    if events.hasListeners(to: .diagnostics) {
+      let files = change.filesWithOtherDiagnostics
+      if !files.isEmpty {
+        let (errors, warnings) = change.mistakes
+        events.publish(.diagnostics) {
+          $0.literal([
+            "errors": .int(errors), "warnings": .int(warnings), "files": .strings(files),
+          ])
+        }
+      }
+    }
   }
 
   /// Called again and again while there are connections.
@@ -102,6 +128,7 @@ final class ServerControl: Sendable {
   func end() {
     clock.stop()
     leasePorts.stop()
+    pagePort?.stop()
     streams.endAll()
     waits.endAll()
     imports.endAll()

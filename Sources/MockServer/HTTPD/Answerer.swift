@@ -58,6 +58,12 @@ final class Answerer: Sendable {
     let answer = answering.answer(
       exchange, route, index: snapshot.index, files: snapshot.files?.response, state: state,
       prefix: exchange.claim?.prefix ?? "")
+    // A file also answers where no scenario does.
+    if let misses = answer.misses, answer.reply.reason == nil,
+      let page = control?.page(for: exchange, misses)
+    {
+      return answer.replacingOwn(with: page)
+    }
     return sabotage.map(answer.changing) ?? answer
   }
 
@@ -116,9 +122,10 @@ final class Answerer: Sendable {
     return problem.map { answering.refusal($0, to: exchange) }
   }
 
-  /// The answer to a request whose lease has not got its state in time.
-  func refusalWithoutState(of exchange: Exchange, after limit: Duration) -> Answering.Answer {
-    answering.refusal(.lateState(limit: limit), to: exchange)
+  /// The answer to a request whose lease has not got its state.
+  /// - Parameter limit: the time in which it has not come; `nil` if it never comes.
+  func refusalWithoutState(of exchange: Exchange, after limit: Duration?) -> Answering.Answer {
+    answering.refusal(limit.map { .lateState(limit: $0) } ?? .lostState, to: exchange)
   }
 
   /// The answer to a request that is not valid HTTP.
@@ -129,7 +136,7 @@ final class Answerer: Sendable {
   }
 
   /// The answer to a request whose answer finds no room.
-  /// - Parameter scriptCount: the number of scripted answers on their way.
+  /// - Parameter scriptCount: the number of scripted answers on their way, and of connections that wait.
   func refusal(of exchange: Exchange, among scriptCount: Int) -> Answering.Answer {
     answering.refusal(.tooManyConnections(scriptCount), to: exchange)
   }

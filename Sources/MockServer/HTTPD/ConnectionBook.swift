@@ -13,6 +13,8 @@ final class ConnectionBook: Sendable {
   /// The connections that come through a front; `nil` if there is no front.
   private let tunnels: TunnelTable?
   private let leasePorts: OpenLeasePorts
+  /// `nil` if the server has no page.
+  private let pagePort: PagePort?
   /// The addresses of the ledgers, by the thread that serves their connections.
   private let ledgers = Mutex<[UInt: Set<UInt>]>([:])
   /// The connections whose clients are silent for too long, by the thread that serves them.
@@ -32,8 +34,9 @@ final class ConnectionBook: Sendable {
 
   init(
     held: HeldConnections, tunnels: TunnelTable?, leasePorts: OpenLeasePorts,
-    logger: ThrottledLogger
+    pagePort: PagePort?, logger: ThrottledLogger
   ) {
+    self.pagePort = pagePort
     self.leasePorts = leasePorts
     self.logger = logger
     self.held = held
@@ -50,7 +53,7 @@ final class ConnectionBook: Sendable {
     ledger.initialize(
       to: ConnectionLedger(
         connection, thread: thread, tunnel: tunnels?[mockapi_connection_tunnel(connection)],
-        leasePorts: leasePorts))
+        leasePorts: leasePorts, pagePort: pagePort))
     ledgers.withLock { _ = $0[thread, default: []].insert(UInt(bitPattern: ledger)) }
     acceptor.withLock { $0 }?.watchEnd(
       of: FileDescriptor(rawValue: ledger.pointee.descriptor),

@@ -13,6 +13,8 @@ struct ConnectionLedger {
   let baseline: Int?
   /// The id of the lease whose port the connection came to; `nil` for the port of the server.
   let lease: String?
+  /// Whether the connection came to the page's port.
+  let isOfPagePort: Bool
   /// The tunnel to the client; `nil` if libmicrohttpd has the client's own connection.
   let tunnel: Tunnel?
   /// The sizes of all requests so far; too small if libmicrohttpd has read chunks or empty lines before a request, which are not counted.
@@ -43,7 +45,8 @@ struct ConnectionLedger {
   }
 
   init(
-    _ connection: OpaquePointer, thread: UInt, tunnel: Tunnel?, leasePorts: OpenLeasePorts
+    _ connection: OpaquePointer, thread: UInt, tunnel: Tunnel?, leasePorts: OpenLeasePorts,
+    pagePort: PagePort?
   ) {
     self.connection = connection
     self.thread = thread
@@ -52,6 +55,7 @@ struct ConnectionLedger {
     let socket = FileDescriptor(rawValue: descriptor)
     // The end of a tunnel has no port.
     lease = tunnel == nil ? leasePorts.lease(of: socket) : nil
+    isOfPagePort = tunnel == nil && pagePort?.isPort(of: socket) == true
     baseline = Self.bytesRead(from: socket, through: tunnel)
   }
 

@@ -128,6 +128,7 @@ final class Dispatcher: Sendable {
       return send(answer, by: route, to: exchange)
     case .waits(let awaited):
       return wait(exchange, for: awaited, .decision(settlement, decided), limit: stateTime)
+    case .lost: return refuse(exchange, .decision(settlement, decided), after: nil)
     }
   }
 
@@ -139,8 +140,12 @@ final class Dispatcher: Sendable {
   private func wait(
     _ exchange: Exchange, for awaited: any Awaited, _ rest: WaitingExchange.Rest, limit: Duration?
   ) -> MHD_Result? {
+    guard sender.admitWait() else { return goOn(exchange, rest, after: .noRoom) }
     let (suspension, ending) = suspended.suspend(exchange.connection, until: awaited, limit: limit)
-    if let ending { return goOn(exchange, rest, after: ending) }
+    if let ending {
+      sender.endWait()
+      return goOn(exchange, rest, after: ending)
+    }
     if rest.isBeforeBody {
       // The client has nothing to do meanwhile, so its silence does not count.
       exchange.connection.ledger?.pointee.silence.end()
@@ -154,16 +159,26 @@ final class Dispatcher: Sendable {
   /// Goes on with an exchange that is not suspended any more; libmicrohttpd calls for it at the place where it was suspended.
   /// - Returns: `nil` if the answer waits for the body.
   func proceed(_ exchange: Exchange) -> MHD_Result? {
-    guard let waiting = exchange.waiting.take() else { return .NO }
-    suspended.remove(waiting.suspension)
-    if waiting.rest.isBeforeBody {
+    guard let (rest, ending) = endWait(of: exchange) else { return .NO }
+    if rest.isBeforeBody {
       exchange.connection.ledger?.pointee.silence.begin()
       sender.hasAnswered()
       exchange.progress = .receiving
     } else {
       exchange.progress = .due
     }
-    return goOn(exchange, waiting.rest, after: waiting.suspension.ending ?? .cutOff)
+    return goOn(exchange, rest, after: ending)
+  }
+
+  /// Gives a connection that is not suspended any more its socket back.
+  /// - Returns: the rest of the way to the answer, and why the wait is over; `nil` if the exchange did not wait.
+  private func endWait(
+    of exchange: Exchange
+  ) -> (rest: WaitingExchange.Rest, ending: Suspension.Ending)? {
+    guard let waiting = exchange.waiting.take() else { return nil }
+    let ending = suspended.finish(waiting.suspension)
+    sender.endWait()
+    return (waiting.rest, ending)
   }
 
   private func goOn(
@@ -174,20 +189,34 @@ final class Dispatcher: Sendable {
     case (.ready, .control(let later)):
       guard let response = later.value else { return .NO }
       return send(.answer(answerer.controlAnswer(response, to: exchange)), to: exchange)
-    case (.timeOver, _):
-      rest.abandon()
-      if rest.isBeforeBody {
-        sender.willAnswer()
-        exchange.progress = .due
-        exchange.isEndUnknown = true
-      }
-      return send(
-        answerer.refusalWithoutState(of: exchange, after: stateTime), to: exchange,
-        preparedAs: exchange.needsScript ? .scripted(nil) : nil)
+    case (.noRoom, _):
+      abandon(rest, of: exchange)
+      return refuseWithoutRoom(exchange)
+    case (.timeOver, _): return refuse(exchange, rest, after: stateTime)
     case (.cutOff, _):
       rest.abandon()
       return .NO
     }
+  }
+
+  /// Ends the way to an answer; another one is sent in its place.
+  private func abandon(_ rest: WaitingExchange.Rest, of exchange: Exchange) {
+    rest.abandon()
+    guard rest.isBeforeBody else { return }
+    sender.willAnswer()
+    exchange.progress = .due
+    exchange.isEndUnknown = true
+  }
+
+  /// Answers a request whose state is not there.
+  /// - Parameter limit: the time in which it has not come; `nil` if it never comes.
+  private func refuse(
+    _ exchange: Exchange, _ rest: WaitingExchange.Rest, after limit: Duration?
+  ) -> MHD_Result {
+    abandon(rest, of: exchange)
+    return send(
+      answerer.refusalWithoutState(of: exchange, after: limit), to: exchange,
+      preparedAs: exchange.needsScript ? .scripted(nil) : nil)
   }
 
   /// Ends the waits that take too long, and those whose clients have gone.
@@ -283,6 +312,7 @@ final class Dispatcher: Sendable {
   private func send(
     _ reply: Reply, _ misses: NearMisses? = nil, by route: Sender.Route, to exchange: Exchange
   ) -> MHD_Result {
+    (exchange.claim?.lease ?? leases.main).coverage.note(reply)
     let journal = hasJournals ? exchange.journal(among: leases) : nil
     // Without a reader, no entry is made.
     let isRead = journal != nil || !exchange.isControl && (hasObserver || events.hasListeners)
@@ -316,11 +346,8 @@ final class Dispatcher: Sendable {
     // The loop reports the end of an answer on a socket that was taken.
     case .taken: return
     case .waiting:
-      // It failed when it was resumed.
-      if let waiting = exchange.waiting.take() {
-        suspended.remove(waiting.suspension)
-        waiting.rest.abandon()
-      }
+      // The server stops.
+      endWait(of: exchange)?.rest.abandon()
       sender.hasAnswered()
     case .streaming: exchange.stream?.close()
     case .due: sender.hasAnswered()
@@ -345,6 +372,9 @@ final class Dispatcher: Sendable {
       exchange.recorded(by: journal?.recording.joined(with: recording) ?? recording),
       reply: reply, misses: misses, lease: exchange.claim?.id ?? leases.main.id)
     journal?.append(answered)
+    if events.hasListeners(to: .requestBegan) {
+      events.publish(.requestBegan) { $0.literal(answered.beginning) }
+    }
     return answered
   }
 

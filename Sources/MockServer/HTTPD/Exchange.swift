@@ -134,7 +134,11 @@ final class Exchange: RequestView {
     return ahead != head.size && headerValues(named: "Expect").isEmpty
   }
 
-  var isControl: Bool { controlPath != nil }
+  /// Whether the request is for a control API or the page, and not one of a client under test.
+  var isControl: Bool { controlPath != nil || isOfPagePort }
+
+  /// Whether it came to the page's port, where no scenario answers, and which belongs to no lease.
+  private var isOfPagePort: Bool { connection.ledger?.pointee.isOfPagePort ?? false }
 
   /// Whether the head has been read.
   var hasBegun: Bool { snapshot != nil }
@@ -167,15 +171,21 @@ final class Exchange: RequestView {
     if head.has_origin { fieldInfluences.insert(.origin) }
     // A copy, because each look at the property of an object is one.
     var target = target
-    let claim = leases.claim(of: target, ofPort: connection.ledger?.pointee.lease) {
-      headerValues(named: $0).first
-    }
+    let isOfPagePort = isOfPagePort
+    let claim =
+      isOfPagePort
+      ? nil
+      : leases.claim(of: target, ofPort: connection.ledger?.pointee.lease) {
+        headerValues(named: $0).first
+      }
     if let claim {
       self.claim = claim
       target = target.withoutPrefix(claim.prefix)
       self.target = target
     }
-    controlPath = hasControl ? ControlPath(target) : nil
+    controlPath =
+      isOfPagePort
+      ? ControlPath(onPagePort: target) : hasControl ? ControlPath(target) : nil
     journal = hasJournals ? findJournal(among: leases) : nil
     routed = isControl ? nil : snapshot.index.routed(method, target)
     let readsBody =
@@ -290,7 +300,7 @@ final class Exchange: RequestView {
 
   private func findJournal(among leases: LeaseTable) -> Journal? {
     let journal = claim == nil ? leases.main.journal : claim?.lease?.journal
-    return journal == nil || isControl || isPing ? nil : journal
+    return journal == nil || isControl || target.isAsterisk && isPing ? nil : journal
   }
 
   /// Keeps the parts of the request that an observer or a journal needs.
@@ -330,7 +340,7 @@ final class Exchange: RequestView {
   func controlRequest(at path: ControlPath, for lease: Lease) -> ControlRequest {
     ControlRequest(
       method: method, target: target, path: path, headers: connection.headers, body: body,
-      lease: lease, peerAddress: peerAddress, scheme: scheme)
+      lease: lease, peerAddress: peerAddress, scheme: scheme, isOfPagePort: isOfPagePort)
   }
 
   func takeUnparsedBody() -> [UInt8]? {
@@ -372,25 +382,4 @@ final class Exchange: RequestView {
 
   /// Whether the request may be that of a page: it has a field `Origin`.
   var mayBeOfPage: Bool { fieldInfluences.contains(.origin) }
-
-  /// The names of the usual methods need no check for UTF-8.
-  private static func text(ofMethod method: UnsafePointer<CChar>) -> String {
-    switch mockapi_method_of(method) {
-    case MOCKAPI_GET: "GET"
-    case MOCKAPI_POST: "POST"
-    case MOCKAPI_PUT: "PUT"
-    case MOCKAPI_PATCH: "PATCH"
-    case MOCKAPI_DELETE: "DELETE"
-    case MOCKAPI_HEAD: "HEAD"
-    case MOCKAPI_OPTIONS: "OPTIONS"
-    default: String(cString: method)
-    }
-  }
-
-  private static func bytes(of text: UnsafePointer<CChar>?) -> [UInt8] {
-    guard let text else { return [] }
-    var length = 0
-    while text[length] != 0 { length += 1 }
-    return [UInt8](UnsafeRawBufferPointer(start: text, count: length))
-  }
 }

@@ -116,7 +116,7 @@ final class RequestReader: Sendable {
 
   /// Goes on with a request whose connection was suspended, at the same place.
   /// - Parameters:
-  ///   - bytes: the part of the body that libmicrohttpd has handed over before, and perhaps more; none at the other places.
+  ///   - bytes: the part of the body that libmicrohttpd has handed over before; none at the other places.
   ///   - left: is set to the number of the bytes that it hands over again.
   func proceed(
     _ exchange: Exchange, _ bytes: UnsafeRawBufferPointer, _ left: inout Int

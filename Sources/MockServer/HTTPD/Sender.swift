@@ -14,7 +14,7 @@ final class Sender: Sendable {
   private let standIn: StandInSocket
   /// Takes connections back when a script has ended and they continue; `nil` before it has started.
   private let daemon = Mutex<DaemonReference?>(nil)
-  /// The largest number of simultaneous scripted answers.
+  /// The largest number of simultaneous scripted answers and waiting connections.
   private let scriptLimit: Int
   /// The number of exchanges whose answer is not sent yet. Requests that never end, and answers that never end, do
   /// not count, so that they do not delay a stop.
@@ -43,7 +43,7 @@ final class Sender: Sendable {
   /// Whether an answer is still on its way.
   var isBusy: Bool { open.load(ordering: .relaxed) > 0 }
 
-  /// The number of scripted answers on their way.
+  /// The number of scripted answers on their way, and of connections that wait.
   var scriptCount: Int { loop.connectionCount }
 
   // MARK: Room
@@ -91,6 +91,13 @@ final class Sender: Sendable {
       compressed: compressed)
     return .scripted(script, socket: socket)
   }
+
+  /// Takes room for a connection that waits, whose socket needs another descriptor meanwhile, as that of a scripted answer does;
+  /// ``endWait()`` gives it back.
+  /// - Returns: whether there is any.
+  func admitWait() -> Bool { loop.reserve(limit: scriptLimit - placesForRefusals) }
+
+  func endWait() { loop.giveBackReservation() }
 
   func giveBack(_ route: Route) {
     guard case .scripted(_, let socket) = route else { return }

@@ -5,13 +5,13 @@ import CMicroHTTPD
 import MockAPISynchronization
 import MockAPISystem
 
-/// A connection of libmicrohttpd that waits for something, and costs no thread meanwhile. libmicrohttpd reads nothing from it, does not
-/// notice that its client leaves, and neither closes it nor limits its time. Once it is resumed, libmicrohttpd calls the access handler
-/// for it at the same place again.
+/// A connection of libmicrohttpd that waits for something, and costs no thread meanwhile. libmicrohttpd does not notice that its client
+/// leaves, and neither closes it nor limits its time. Once it is resumed, libmicrohttpd calls the access handler for it at the same place
+/// again.
 ///
-/// Where its thread serves other connections in the same turn, libmicrohttpd 0.9.75 reads what has come meanwhile before it calls. So
-/// what was known of the socket before the wait may be different after it, and a client that has closed its side may lose its answer:
-/// the request then ends without a call.
+/// Where its thread serves other connections in the same turn, libmicrohttpd 0.9.75 reads from it before it calls. It would take bytes of
+/// the next request, and end the request of a client that has closed its side. So it finds a stand-in there (``WithheldSocket``), and all
+/// that was known of the socket before the wait is true after it.
 final class Suspension: Sendable {
   /// Why the wait is over.
   enum Ending {
@@ -21,10 +21,13 @@ final class Suspension: Sendable {
     case timeOver
     /// The client has gone, or the server stops.
     case cutOff
+    /// There is no descriptor for it.
+    case noRoom
   }
 
   private struct State {
-    var isSuspended = false
+    /// The socket of the connection while it is suspended; `nil` before and after.
+    var withheld: WithheldSocket?
     var isProbed = false
     var ending: Ending?
   }
@@ -44,15 +47,25 @@ final class Suspension: Sendable {
     deadline = limit.map { .now + $0 }
   }
 
-  /// Suspends the connection, unless the wait is over. Wraps `MHD_suspend_connection`; must be called from the access handler, which
-  /// then returns.
+  /// Suspends the connection, unless the wait is over. Wraps `MHD_suspend_connection`, which takes the socket out of the epoll set; must
+  /// be called from the access handler, which then returns.
   /// - Returns: why the wait is over; `nil` if the connection is suspended.
   func begin() -> Ending? {
     state.withLock { state in
       guard state.ending == nil else { return state.ending }
-      MHD_suspend_connection(handle)
-      state.isSuspended = true
-      return nil
+      state.withheld = WithheldSocket(socket, through: tunnel) { MHD_suspend_connection(handle) }
+      if state.withheld == nil { state.ending = .noRoom }
+      return state.ending
+    }
+  }
+
+  /// Gives the connection its socket back. Must be called on its thread when it is not suspended any more: from the access handler, or
+  /// when the request ends.
+  /// - Returns: why the wait is over.
+  func finish() -> Ending {
+    state.withLock { state in
+      state.withheld.take()?.putBack()
+      return state.ending ?? .cutOff
     }
   }
 
@@ -64,23 +77,19 @@ final class Suspension: Sendable {
   private func end(_ ending: Ending, _ state: inout State) {
     guard state.ending == nil else { return }
     state.ending = ending
-    if state.isSuspended { MHD_resume_connection(handle) }
+    if state.withheld != nil { MHD_resume_connection(handle) }
   }
-
-  /// Why the wait is over; `nil` if it is not.
-  var ending: Ending? { state.withLock { $0.ending } }
 
   /// Ends the wait if it takes too long or the client has gone. A client that has only closed its side may still wait for its answer;
   /// the system probes it from time to time.
   func inspect(now: MonotonicTime) {
     state.withLock { state in
-      // Only a suspended connection is sure to have its socket.
-      guard state.isSuspended, state.ending == nil else { return }
+      guard let socket = state.withheld, state.ending == nil else { return }
       if let deadline, now >= deadline { return end(.timeOver, &state) }
       if socket.hasFailed { return end(.cutOff, &state) }
       guard !state.isProbed, socket.isClosedByPeer else { return }
       state.isProbed = true
-      OwnedSocket.probe(socket, through: tunnel)
+      socket.probe()
     }
   }
 }
@@ -112,8 +121,14 @@ final class SuspendedConnections: Sendable {
     return (suspension, ending)
   }
 
-  /// Forgets a connection that is not suspended any more.
-  func remove(_ suspension: Suspension) {
+  /// Ends the suspension of a connection that libmicrohttpd has resumed.
+  /// - Returns: why the wait is over.
+  func finish(_ suspension: Suspension) -> Suspension.Ending {
+    remove(suspension)
+    return suspension.finish()
+  }
+
+  private func remove(_ suspension: Suspension) {
     state.withLock { _ = $0.all.removeValue(forKey: ObjectIdentifier(suspension)) }
   }
 

@@ -76,7 +76,7 @@ struct BodyMaker {
   ) -> JSONLiteral? {
     budget -= 1
     if budget < 0 { isOverBudget = true }
-    guard budget >= 0, level <= Self.deepest else { return nil }
+    guard budget >= 0, level <= Self.deepest, !shapes.isExhausted else { return nil }
     let shape = shapes.shape(of: schemas)
     guard !shape.isNever else { return nil }
     if let given = given(by: shape) {
@@ -144,6 +144,9 @@ struct BodyMaker {
       if candidate.kind == .object, candidate.value.valueCount == 1, !shape.properties.isEmpty {
         continue
       }
+      if let values = shape.values { shapes.spend(values.count / 10) }
+      // Each of them is compared.
+      shapes.spend((shape.values?.count ?? 0) / 10)
       if let values = shape.values,
         !values.contains(where: { $0.isEquivalent(to: candidate.value) })
       {

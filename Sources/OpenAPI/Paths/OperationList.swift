@@ -15,19 +15,26 @@ struct OperationList {
   private let remarks: Remarks
   private let dialect: Dialect
   private let options: ImportOptions
+  private let limits: OpenAPILimits
+  /// How many members the operations have: each name is looked for among them.
+  private var memberCount = 0
 
-  /// More operations than any document of people has.
-  static let limit = 10_000
+  /// How many parameters of an operation are read.
+  private static let mostParameters = 1_000
 
   private static let methods = [
     "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
   ]
 
-  init(_ references: References, _ remarks: Remarks, _ dialect: Dialect, _ options: ImportOptions) {
+  init(
+    _ references: References, _ remarks: Remarks, _ dialect: Dialect, _ options: ImportOptions,
+    _ limits: OpenAPILimits
+  ) {
     self.references = references
     self.remarks = remarks
     self.dialect = dialect
     self.options = options
+    self.limits = limits
     let paths = resolved(references.root["paths"])
     if let paths, paths.isObject {
       // One after the other: there may be very many.
@@ -38,7 +45,12 @@ struct OperationList {
     if let first = surplus.first {
       skip(
         "\(surplus.count) more operations",
-        "a document must have at most \(Self.limit) operations", isFault: true, at: nil, or: first)
+        operations.count >= limits.operations
+          ? "a document must have at most \(limits.operations) operations"
+          : skipped.count >= limits.leftOut
+            ? "at most \(limits.leftOut) operations that are left out are listed"
+            : "the operations of a document must have at most \(limits.steps) members",
+        isFault: true, at: nil, or: first)
     }
   }
 
@@ -52,8 +64,15 @@ struct OperationList {
     }
   }
 
+  /// Whether what follows is only counted.
+  private var isFull: Bool {
+    operations.count >= limits.operations || skipped.count >= limits.leftOut
+      || memberCount > limits.steps
+  }
+
   private mutating func read(path: String, _ item: Node) {
     if path.hasPrefix("x-") || path == "$ref" { return }
+    guard !isFull else { return count(item) }
     if !path.hasPrefix("/") {
       remarks.warn("path", "a path must begin with '/'; found '\(path)'", at: item)
     }
@@ -77,7 +96,7 @@ struct OperationList {
   }
 
   private mutating func add(_ method: String, _ path: String, _ node: Node, _ item: Node) {
-    guard operations.count < Self.limit else {
+    guard !isFull else {
       surplus = (surplus.count + 1, surplus.first ?? node)
       return
     }
@@ -85,6 +104,7 @@ struct OperationList {
       return skip(
         "\(method) \(path)", "an operation must be an object", isFault: true, at: nil, or: node)
     }
+    memberCount += node.memberCount
     let operation = Operation(
       method: method, path: path, node: node, parameters: parameters(of: node, item),
       basePath: basePath(of: node, item), produces: produces(of: node))
@@ -93,6 +113,15 @@ struct OperationList {
       return skip(operation.title, reason, isFault: false, at: nil, or: node)
     }
     operations.append(operation)
+  }
+
+  /// Counts the operations of a path. No reference is followed: each may lead to another place.
+  private mutating func count(_ item: Node) {
+    let members = item.value.members
+    let more = members.lazy.filter { member in
+      member.isNamed("$ref") || Self.methods.contains(member.name.lowercased())
+    }.count
+    if more > 0 { surplus = (surplus.count + more, surplus.first ?? item) }
   }
 
   private mutating func skip(
@@ -114,13 +143,19 @@ struct OperationList {
 
   private func parameters(of operation: Node, _ item: Node) -> [Node] {
     var found: [Node] = []
+    var known: Set<[String?]> = []
     for node in (operation["parameters"]?.elements ?? []) + (item["parameters"]?.elements ?? []) {
-      guard let parameter = resolved(node) else { continue }
-      let isKnown = found.contains {
-        $0["name"]?.string == parameter["name"]?.string
-          && $0["in"]?.string == parameter["in"]?.string
+      guard let parameter = resolved(node),
+        known.insert([parameter["name"]?.string, parameter["in"]?.string]).inserted
+      else { continue }
+      guard found.count < Self.mostParameters else {
+        remarks.warn(
+          "many-parameters",
+          "an operation must have at most \(Self.mostParameters) parameters; the rest is not read",
+          at: node)
+        break
       }
-      if !isKnown { found.append(parameter) }
+      found.append(parameter)
     }
     return found
   }

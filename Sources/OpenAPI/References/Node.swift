@@ -29,5 +29,8 @@ struct Node {
     value.members.map { ($0.name, Node(value: $0.value, file: file)) }
   }
 
+  /// What it costs to look for a member.
+  var memberCount: Int { value.members.reduce(0) { count, _ in count + 1 } }
+
   var isObject: Bool { kind == .object }
 }

@@ -7,6 +7,8 @@ import MockAPIImportModel
 /// Collects what an import has to say, each thing once.
 final class Remarks {
   private(set) var warnings: [ImportWarning] = []
+  /// How many warnings are kept; one more says that there are others.
+  private let limit: Int
   private(set) var counts: [String: Int] = [:]
   private var known: Set<Known> = []
   private let references: References
@@ -17,7 +19,10 @@ final class Remarks {
     let place: DocumentPlace
   }
 
-  init(_ references: References) { self.references = references }
+  init(_ references: References, limit: Int) {
+    self.references = references
+    self.limit = limit
+  }
 
   /// Warns of something at a place of the document.
   func warn(_ kind: String, _ message: String, at node: Node) {
@@ -25,8 +30,15 @@ final class Remarks {
   }
 
   func warn(_ kind: String, _ message: String, at place: DocumentPlace) {
-    guard known.insert(Known(kind: kind, message: message, place: place)).inserted else { return }
-    warnings.append(ImportWarning(kind, message, at: place))
+    guard warnings.count <= limit,
+      known.insert(Known(kind: kind, message: message, place: place)).inserted
+    else { return }
+    warnings.append(
+      warnings.count < limit
+        ? ImportWarning(kind, message, at: place)
+        : ImportWarning(
+          "many-warnings", "a document has at most \(limit) warnings; more are not listed",
+          at: place))
   }
 
   /// Warns of a reference that leads to nothing.

@@ -22,6 +22,9 @@ struct ContentReader {
   let shapes: Shapes
   private var references: References { shapes.references }
 
+  /// How many media types of a response or a request are read.
+  private static let mostTypes = 100
+
   /// The contents of a response, JSON first.
   /// - Parameter produced: of 2.0: the media types of the operation.
   func contents(of response: Node, producing produced: [String]) -> [Content] {
@@ -29,7 +32,7 @@ struct ContentReader {
     if shapes.dialect == .swagger2 {
       found = oldContents(of: response, producing: produced)
     } else {
-      found = response["content"]?.members.map { content($0.name, $0.node) } ?? []
+      found = contents(in: response["content"])
     }
     return found.filter(\.type.isJSON) + found.filter { !$0.type.isJSON }
   }
@@ -49,8 +52,14 @@ struct ContentReader {
     guard let reference = operation["requestBody"], let body = resolved(reference) else {
       return []
     }
-    let found = body["content"]?.members.map { content($0.name, $0.node) } ?? []
+    let found = contents(in: body["content"])
     return found.filter(\.type.isJSON) + found.filter { !$0.type.isJSON }
+  }
+
+  private func contents(in node: Node?) -> [Content] {
+    let members = node?.members ?? []
+    shapes.remarks.count("other-media-types", members.count - Self.mostTypes)
+    return members.prefix(Self.mostTypes).map { content($0.name, $0.node) }
   }
 
   private func content(_ key: String, _ node: Node) -> Content {

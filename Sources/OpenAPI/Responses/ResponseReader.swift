@@ -10,6 +10,8 @@ struct ResponseReader {
   let reader: ContentReader
   let check: SchemaCheck
   let options: ImportOptions
+  /// How many cases an operation has.
+  private let mostCases: Int
   private var shapes: Shapes { reader.shapes }
   private var remarks: Remarks { reader.shapes.remarks }
 
@@ -18,10 +20,13 @@ struct ResponseReader {
   /// How many objects are inside each other in a made error: clients read a code and a message.
   static let errorDepth = 2
 
-  init(_ reader: ContentReader, _ check: SchemaCheck, _ options: ImportOptions) {
+  init(
+    _ reader: ContentReader, _ check: SchemaCheck, _ options: ImportOptions, mostCases: Int
+  ) {
     self.reader = reader
     self.check = check
     self.options = options
+    self.mostCases = mostCases
   }
 
   /// The cases of an operation, in the order of the file; empty if no response can be read.
@@ -33,10 +38,17 @@ struct ResponseReader {
     var cases: [DescribedCase] = []
     let responses = responses(of: operation)
     let hasSuccess = responses.contains { $0.key.order < 3_000 }
-    for (key, response) in responses {
+    shapes.spend(operation.node.memberCount)
+    for (key, response) in responses where cases.count <= mostCases && !shapes.isExhausted {
       cases += self.cases(of: response, key, operation, isError: hasSuccess, &taken)
     }
-    return cases
+    if cases.count > mostCases {
+      remarks.warn(
+        "many-cases",
+        "an operation must have at most \(mostCases) cases; those of further responses and examples are left out",
+        at: operation.node)
+    }
+    return Array(cases.prefix(mostCases))
   }
 
   /// The case of an operation whose answers are not described, so that clients can send it at all.
@@ -53,6 +65,8 @@ struct ResponseReader {
   private func responses(of operation: Operation) -> [(key: StatusKey, node: Node)] {
     var found: [(key: StatusKey, node: Node)] = []
     for (name, node) in operation.node["responses"]?.members ?? [] where !name.hasPrefix("x-") {
+      // There are fewer statuses: one is there twice.
+      if found.count > mostCases { break }
       if let key = StatusKey(name) {
         reader.resolved(node).map { found.append((key, $0)) }
       } else if name.hasPrefix("1"), name.utf8.count == 3 {
@@ -83,7 +97,7 @@ struct ResponseReader {
     let hasJSON = contents.contains { $0.type.isJSON }
     var bodies: [Answer] = []
     var seen: Set<[Node.Key]> = []
-    for content in contents {
+    for content in contents where bodies.count <= mostCases && !shapes.isExhausted {
       let hasExample = content.example != nil || !content.examples.isEmpty
       // The same in another media type tells clients nothing.
       let isNew = seen.insert(content.schemas.map(\.key)).inserted || content.schemas.isEmpty
@@ -98,7 +112,7 @@ struct ResponseReader {
     if bodies.isEmpty { bodies = [Answer(body: .none, origin: .example, place: response)] }
     let headers = HeaderValues(reader: reader).values(of: response, version: shapes.dialect)
     let own = response["x-mockapi"]
-    return bodies.map { answer in
+    return bodies.prefix(mostCases + 1).map { answer in
       let sent = key.status(answer.json, isError: isError)
       warnOfChoice(key, sent, at: response)
       let name = self.name(of: answer, key, first: contents.first, own, &taken)
@@ -185,7 +199,7 @@ struct ResponseReader {
     _ content: Content, _ key: StatusKey, _ response: Node, status: Int
   ) -> [Answer] {
     let examples =
-      content.examples.compactMap { name, node in
+      content.examples.prefix(mostCases + 1).compactMap { name, node in
         reader.value(ofExample: node).map { (name: Optional(name), node: $0) }
       }
       + [content.example].compactMap { example in
@@ -259,6 +273,7 @@ struct ResponseReader {
       return answer
     }
     if made.isEmpty {
+      if shapes.isExhausted { return [] }
       remarks.warn(
         "no-value",
         "no body can be made of this schema, because it must contain itself, is too large or refers to nothing; the case has no body",
@@ -283,7 +298,7 @@ struct ResponseReader {
 
   private func otherAnswers(_ content: Content) -> [Answer] {
     let examples =
-      content.examples.compactMap { name, node in
+      content.examples.prefix(mostCases + 1).compactMap { name, node in
         reader.value(ofExample: node).map { (name: Optional(name), node: $0) }
       } + [content.example].compactMap { example in example.map { (name: nil, node: $0) } }
     var answers: [Answer] = []

@@ -31,6 +31,14 @@ final class Shape {
   /// The name of the schema: the last part of the reference that leads to it.
   var name: String?
   private var numbers: [String: Int] = [:]
+  /// The first schema's value of each keyword, once all schemas are known.
+  private lazy var keywords: [String: Node] = {
+    var keywords: [String: Node] = [:]
+    for part in parts.reversed() {
+      for (name, node) in part.members { keywords[name] = node }
+    }
+    return keywords
+  }()
 
   /// A member that the schemas describe.
   struct Property {
@@ -76,13 +84,8 @@ final class Shape {
     }
   }
 
-  /// The value of a keyword in the first schema that has it.
-  func keyword(_ name: String) -> Node? {
-    for part in parts {
-      if let found = part[name] { return found }
-    }
-    return nil
-  }
+  /// The value of a keyword in the first schema that has it. Only of a shape whose schemas are all added.
+  func keyword(_ name: String) -> Node? { keywords[name] }
 
   /// Whether some schema has a keyword with the value `true`.
   func isMarked(_ name: String) -> Bool { parts.contains { $0[name]?.boolean == true } }

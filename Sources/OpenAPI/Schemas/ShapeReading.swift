@@ -25,7 +25,12 @@ struct ShapeReading {
     self.chosen = chosen
   }
 
+  /// What the reading of a schema, beside one for each member, and of a branch of a union costs; to ask for a known shape is one.
+  private static let stepsOfSchema = 5
+  private static let stepsOfBranch = 5
+
   mutating func add(_ schema: Node, depth: Int, isInNullableUnion: Bool = false) {
+    shapes.spend(Self.stepsOfSchema + schema.memberCount)
     guard shape.parts.count < Self.mostParts, depth < Self.deepest else {
       if !isTooLarge {
         isTooLarge = true
@@ -179,6 +184,7 @@ struct ShapeReading {
 
   private mutating func readUnion(_ union: Node, depth: Int) {
     let schemas = union.elements
+    shapes.spend(schemas.count * Self.stepsOfBranch)
     let others = schemas.filter { !Self.isNull($0) }
     // Branches that only restrict members say nothing of the value's form.
     guard others.contains(where: Self.isStructural) else { return }

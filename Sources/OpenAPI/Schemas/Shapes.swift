@@ -3,7 +3,7 @@
 
 import MockAPIRedaction
 
-/// Makes shapes of schemas, each once.
+/// Makes shapes of schemas, as a rule each once.
 final class Shapes {
   let references: References
   let remarks: Remarks
@@ -12,44 +12,52 @@ final class Shapes {
   let given: GivenValues
   /// How many schemas and keywords may still be written to compare bodies with them: a document of ten thousand operations may have a
   /// schema for each that is just small enough by itself.
-  var textBudget = 4_000_000
+  var textBudget: Int
+  private let stepLimit: Int
+  private var steps = 0
   private var known: [[Node.Key]: Shape] = [:]
-  private var isTooLarge = false
 
-  /// More different lists of schemas than any document of people has: unions of unions may have a million.
-  private static let most = 200_000
+  /// How many shapes are kept: unions of unions may have a million combinations, most of which no other operation has.
+  private static let mostKept = 20_000
 
   init(
-    _ references: References, _ remarks: Remarks, _ dialect: Dialect, _ redaction: RedactionOptions
+    _ references: References, _ remarks: Remarks, _ dialect: Dialect,
+    _ redaction: RedactionOptions, _ limits: OpenAPILimits
   ) {
     self.references = references
     self.remarks = remarks
     self.dialect = dialect
+    textBudget = limits.checked
+    stepLimit = limits.steps
     given = GivenValues(redaction)
   }
 
-  /// The shape of a value for which all the schemas hold.
+  /// Whether the schemas have taken all the steps that they may take. Then nothing more is made of them.
+  var isExhausted: Bool { steps >= stepLimit }
+
+  /// Why an operation is left out for which no steps are left.
+  var exhaustion: String {
+    "the schemas of a document may take \(stepLimit) steps, and none are left for this operation; import the document in parts, with --include"
+  }
+
+  /// Counts the reading of schemas.
+  func spend(_ count: Int) { steps += count }
+
+  /// Gives all steps again, for another pass over the operations.
+  func renewSteps() { steps = 0 }
+
+  /// The shape of a value for which all the schemas hold; any value fits it if no steps are left.
   func shape(of schemas: [Node]) -> Shape {
+    spend(1)
     let key = schemas.map(\.key)
     if let shape = known[key] { return shape }
-    guard known.count < Self.most else { return unread(schemas) }
+    guard !isExhausted else { return Shape() }
+    if known.count >= Self.mostKept { known.removeAll(keepingCapacity: true) }
     var reading = ShapeReading(shapes: self, chosen: Set(key.dropFirst()))
     for schema in schemas { reading.add(schema, depth: 0) }
     let shape = reading.finished()
     known[key] = shape
     return shape
-  }
-
-  /// The shape of schemas that are not read: any value fits.
-  private func unread(_ schemas: [Node]) -> Shape {
-    if !isTooLarge, let first = schemas.first {
-      isTooLarge = true
-      remarks.warn(
-        "schema-too-large",
-        "the unions of a document must have at most \(Self.most) different combinations of schemas; the rest is not read",
-        at: first)
-    }
-    return Shape()
   }
 
   /// The shapes of the branches of a union, the schemas around it included; the shape itself without a union.

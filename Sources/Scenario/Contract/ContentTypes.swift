@@ -2,22 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The content types that a contract allows.
-public struct ContentTypes: Sendable, Hashable {
+package struct ContentTypes: Sendable, Hashable {
   /// Media types such as `application/json`, and suffixes such as `+json`, in lower case.
-  public let names: [String]
+  package let names: [String]
 
   package init(_ names: [String]) {
     self.names = names.map { $0.lowercased() }
   }
 
   /// Every type of JSON: the types of a contract that declares none.
-  public static let json = ContentTypes(["application/json", "+json"])
+  package static let json = ContentTypes(["application/json", "+json"])
 
   /// Whether a text has the form of a media type without parameters (RFC 9110 section 8.3.1).
   package static func isMediaType(_ text: String) -> Bool { MediaType.isValid(text) }
 
   /// Whether the value of a `Content-Type` field is allowed; parameters do not matter.
-  public func allow(_ contentType: String) -> Bool { allow(MediaType(contentType)) }
+  package func allow(_ contentType: String) -> Bool { allow(MediaType(contentType)) }
 
   func allow(_ type: MediaType) -> Bool {
     names.contains { name in

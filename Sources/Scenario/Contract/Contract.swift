@@ -1,19 +1,19 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIJSON
+package import MockAPIJSON
 
 /// The parts of the answers of one endpoint that a client may rely on, field by field.
-public struct Contract: Sendable {
+package struct Contract: Sendable {
   /// The model of a success; `nil` if every 2xx is a success, and the client reads nothing from its body.
-  public private(set) var success: Success?
+  package private(set) var success: Success?
   /// The modelled failure; `nil` if the endpoint has none.
-  public private(set) var failure: Failure?
+  package private(set) var failure: Failure?
   /// Whether clients hand the body on as they got it, without a look at its fields.
-  public let isPassedThrough: Bool
+  package let isPassedThrough: Bool
   /// Whether clients may have types for the fields that the contract does not name, too, and so may notice if such a field is
   /// missing or of another kind.
-  public let typesOtherFields: Bool
+  package let typesOtherFields: Bool
 
   package init(
     success: Success?, failure: Failure?, isPassedThrough: Bool = false,
@@ -46,9 +46,9 @@ public struct Contract: Sendable {
   }
 
   /// The fields of one body.
-  public struct Shape: Sendable {
+  package struct Shape: Sendable {
     /// The declared fields in the order of the file.
-    public let fields: [ContractField]
+    package let fields: [ContractField]
     package internal(set) var tree: ContractTree
 
     package init(fields: [ContractField]) {
@@ -58,14 +58,14 @@ public struct Contract: Sendable {
   }
 
   /// The modelled failure: its fields, and how it is recognised.
-  public struct Failure: Sendable {
-    public fileprivate(set) var shape: Shape
+  package struct Failure: Sendable {
+    package fileprivate(set) var shape: Shape
     /// The places of the failure's code: the first one with a value other than null has it. Empty if it has no code.
-    public let codes: [JSONPointer]
+    package let codes: [JSONPointer]
     /// Whether a body with a value at one of ``codes`` is this failure under every status: an error inside a 200.
-    public let isUnderAnyStatus: Bool
+    package let isUnderAnyStatus: Bool
     /// The declared content types; `nil` for every type of JSON.
-    public let contentTypes: ContentTypes?
+    package let contentTypes: ContentTypes?
 
     package init(
       shape: Shape, codes: [JSONPointer], isUnderAnyStatus: Bool, contentTypes: ContentTypes? = nil
@@ -78,9 +78,9 @@ public struct Contract: Sendable {
   }
 
   /// The model of a success: its statuses, and the fields of their bodies.
-  public struct Success: Sendable {
+  package struct Success: Sendable {
     /// The part of a body that a client reads.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
       /// These fields.
       case fields(Shape)
       /// Nothing: there is no body.
@@ -91,12 +91,12 @@ public struct Contract: Sendable {
 
     /// The statuses of a success; `nil` if they are not declared, and every 2xx is one. A status of errors is a success if
     /// nothing in the body says otherwise.
-    public let statuses: Set<Int>?
+    package let statuses: Set<Int>?
     /// The place that tells a success from the failure under the same status: a body without a value there, or with null, is
     /// the failure. `nil` if the status or the failure's code decides.
-    public let payload: JSONPointer?
+    package let payload: JSONPointer?
     /// The declared content types; `nil` for every type of JSON.
-    public let contentTypes: ContentTypes?
+    package let contentTypes: ContentTypes?
     private var general: Content
     private var special: [Int: Content]
 
@@ -114,12 +114,12 @@ public struct Contract: Sendable {
     }
 
     /// Whether a response with this status can be a success.
-    public func allows(status: Int) -> Bool {
+    package func allows(status: Int) -> Bool {
       statuses?.contains(status) ?? (200..<300).contains(status)
     }
 
     /// Whether the file declares that a response with this status is a success.
-    public func declares(status: Int) -> Bool {
+    package func declares(status: Int) -> Bool {
       statuses?.contains(status) ?? (special[status] != nil)
     }
 
@@ -130,7 +130,7 @@ public struct Contract: Sendable {
     }
 
     /// The part of the body of a response with this status that a client reads.
-    public func content(of status: Int) -> Content { special[status] ?? general }
+    package func content(of status: Int) -> Content { special[status] ?? general }
 
     /// Whether some fields hold for some values of others only.
     var dependsOnValues: Bool {

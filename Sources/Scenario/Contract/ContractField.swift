@@ -1,10 +1,10 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIJSON
+package import MockAPIJSON
 
 /// A client's reaction to a bad field.
-public enum Tolerance: String, Hashable, Sendable, CaseIterable {
+package enum Tolerance: String, Hashable, Sendable, CaseIterable {
   /// A bad value spoils the enclosing object.
   case required
   /// A missing, null or wrong value is replaced by a default, and is reported.
@@ -20,27 +20,27 @@ public enum Tolerance: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A field of a contract.
-public struct ContractField: Hashable, Sendable {
+package struct ContractField: Hashable, Sendable {
   /// The place of the field; the step `*` is each element of an array or entry of an object.
-  public let pointer: JSONPointer
-  public internal(set) var tolerance: Tolerance
+  package let pointer: JSONPointer
+  package internal(set) var tolerance: Tolerance
   /// The allowed kinds; `nil` for the kinds in the valid cases.
-  public let accepts: Set<JSONKind>?
+  package let accepts: Set<JSONKind>?
   /// The allowed values; empty if every value is allowed.
-  public let values: [JSONScalar]
+  package let values: [JSONScalar]
   /// The required format of a value; `nil` if there is none.
-  public let format: ValueFormat?
+  package let format: ValueFormat?
   /// Where the field holds; `nil` if it always does. Elsewhere it is as if it were not named, and so is all inside it.
-  public let condition: Condition?
+  package let condition: Condition?
 
   /// A member of an object around a field, which decides whether the field holds: the kind of an element of a list of several
   /// kinds.
-  public struct Condition: Hashable, Sendable {
+  package struct Condition: Hashable, Sendable {
     /// The place of the member. All but its last step are the first steps of the field's place, and `*` is the same element
     /// in both.
-    public let pointer: JSONPointer
+    package let pointer: JSONPointer
     /// The values with which the field holds.
-    public let values: [JSONScalar]
+    package let values: [JSONScalar]
 
     package init(pointer: JSONPointer, values: [JSONScalar]) {
       self.pointer = pointer
@@ -61,5 +61,5 @@ public struct ContractField: Hashable, Sendable {
   }
 
   /// The step for every element or entry.
-  public static let wildcard = "*"
+  package static let wildcard = "*"
 }

@@ -1,12 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIJSON
+package import MockAPIJSON
 
 /// The outcome of a correct client for a response.
-public struct ExpectedOutcome: Hashable, Sendable {
+package struct ExpectedOutcome: Hashable, Sendable {
   /// The five possible results of an exchange for a client.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The success model, without defects.
     case success
     /// The usable success model, with a list of defects that is never empty.
@@ -19,13 +19,13 @@ public struct ExpectedOutcome: Hashable, Sendable {
     case noAnswer
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The failure's code; `nil` if any code is allowed, or if the outcome has none.
-  public let code: FailureCode?
+  package let code: FailureCode?
   /// The places of the defects that the client must report; `nil` if any list is allowed.
-  public let defects: [JSONPointer]?
+  package let defects: [JSONPointer]?
 
-  public init(_ kind: Kind, code: FailureCode? = nil, defects: [JSONPointer]? = nil) {
+  package init(_ kind: Kind, code: FailureCode? = nil, defects: [JSONPointer]? = nil) {
     self.kind = kind
     self.code = code
     self.defects = defects

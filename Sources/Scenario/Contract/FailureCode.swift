@@ -1,26 +1,26 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIJSON
+package import MockAPIJSON
 import MockAPIText
 
 /// The code that distinguishes failures, as an API or a scenario file writes it.
-public struct FailureCode: Hashable, Sendable, CustomStringConvertible {
+package struct FailureCode: Hashable, Sendable, CustomStringConvertible {
   /// The JSON value at the place of the code.
-  public let value: JSONScalar
+  package let value: JSONScalar
 
-  public init(_ value: JSONScalar) {
+  package init(_ value: JSONScalar) {
     self.value = value
   }
 
   /// The code as a client reports it: a string without its quotes, any other value as JSON.
-  public var description: String {
+  package var description: String {
     if case .string(let text) = value { text } else { value.description }
   }
 
   /// Whether a text is this code: compared by value if the API's code is a number (`20404` equals `2.0404e4`),
   /// otherwise byte for byte.
-  public func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     guard case .number(let number) = value else {
       return ByteEquality.areEqual(description, text)
     }

@@ -5,7 +5,7 @@ package import MockAPIJSON
 import MockAPIJSONSchema
 
 /// The required format of a field's value, in addition to its JSON kind.
-public enum ValueFormat: String, Hashable, Sendable, CaseIterable {
+package enum ValueFormat: String, Hashable, Sendable, CaseIterable {
   /// An absolute URL with scheme and host (RFC 3986).
   case url
   /// A UUID in its 36-letter form (RFC 9562).

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A fault of a response on the wire.
-public struct Fault: Sendable, Hashable {
+package struct Fault: Sendable, Hashable {
   /// The bytes to send.
-  public enum Content: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
     /// The response as it is declared.
     case response
     /// The response with one mistake.
@@ -14,7 +14,7 @@ public struct Fault: Sendable, Hashable {
   }
 
   /// The place at which the content ends.
-  public enum Place: Sendable, Hashable {
+  package enum Place: Sendable, Hashable {
     /// Nothing of it.
     case start
     /// Up to the middle of the status code.
@@ -32,7 +32,7 @@ public struct Fault: Sendable, Hashable {
   }
 
   /// The end of the connection at that place.
-  public enum Ending: Sendable, Hashable {
+  package enum Ending: Sendable, Hashable {
     /// Closed with FIN, as if the response were complete.
     case close
     /// With a reset (RST), and without a FIN before it.
@@ -42,7 +42,7 @@ public struct Fault: Sendable, Hashable {
   }
 
   /// The requests of the case that meet the fault; the others get the declared response.
-  public enum Share: Sendable, Hashable {
+  package enum Share: Sendable, Hashable {
     case every
     /// The first requests since the server started, or its state was reset.
     case first(Int)
@@ -52,14 +52,14 @@ public struct Fault: Sendable, Hashable {
     case random(Double, seed: UInt64)
   }
 
-  public let content: Content
-  public let place: Place
+  package let content: Content
+  package let place: Place
   /// The time for which the connection stays silent before it ends, in milliseconds; 0 for none.
-  public let stallMilliseconds: Double
-  public let ending: Ending
-  public let share: Share
+  package let stallMilliseconds: Double
+  package let ending: Ending
+  package let share: Share
 
-  public init(
+  package init(
     content: Content = .response, place: Place = .end, stallMilliseconds: Double = 0,
     ending: Ending = .close, share: Share = .every
   ) {

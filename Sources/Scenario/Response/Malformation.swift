@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A mistake in the bytes of a response.
-public struct Malformation: Sendable, Hashable {
+package struct Malformation: Sendable, Hashable {
   /// The kinds, with the names in scenario files.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// `Content-Length` is larger than the number of sent bytes.
     case contentLengthTooLong
     /// `Content-Length` is smaller than the number of sent bytes.
@@ -74,11 +74,11 @@ public struct Malformation: Sendable, Hashable {
     }
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The number of bytes by which a length is wrong; at least 1.
-  public let amount: Int
+  package let amount: Int
 
-  public init(_ kind: Kind, amount: Int = 1) {
+  package init(_ kind: Kind, amount: Int = 1) {
     self.kind = kind
     self.amount = amount
   }

@@ -1,12 +1,12 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIMatching
+package import MockAPIMatching
 
 /// A response as a scenario declares it: the client gets exactly these bytes, unless there is a fault.
-public struct ResponseDefinition: Sendable, Hashable {
+package struct ResponseDefinition: Sendable, Hashable {
   /// How the end of the body is recognised (RFC 9112 section 6.3).
-  public enum Framing: Sendable, Hashable {
+  package enum Framing: Sendable, Hashable {
     /// By `Content-Length`, which the server adds if the scenario does not declare it.
     case contentLength
     /// By chunks: the scenario declares `Transfer-Encoding: chunked`.
@@ -16,24 +16,24 @@ public struct ResponseDefinition: Sendable, Hashable {
   }
 
   /// The status code, 200 to 999.
-  public var status: Int { parts.values.status }
+  package var status: Int { parts.values.status }
   /// The text after the code on the status line; `nil` for the phrase of RFC 9110.
-  public var statusMessage: String? { parts.values.statusMessage }
+  package var statusMessage: String? { parts.values.statusMessage }
   /// The header fields in the order and spelling of the file; repeated fields stay separate.
-  public var headers: [HeaderField] { parts.values.headers }
+  package var headers: [HeaderField] { parts.values.headers }
   /// The header fields that the server must not add, in lower case.
-  public var withheldHeaders: Set<String> { parts.values.box?.rare.withheldHeaders ?? [] }
-  public var framing: Framing { parts.values.framing }
+  package var withheldHeaders: Set<String> { parts.values.box?.rare.withheldHeaders ?? [] }
+  package var framing: Framing { parts.values.framing }
   /// Whether the body is compressed with gzip for clients that accept it.
-  public var isCompressed: Bool { parts.values.isCompressed }
+  package var isCompressed: Bool { parts.values.isCompressed }
   /// The body; empty if the scenario has none.
-  public var body: ArraySlice<UInt8> { parts.values.body }
+  package var body: ArraySlice<UInt8> { parts.values.body }
   /// The times of the parts of the response.
-  public var timing: Timing { parts.values.box?.rare.timing ?? Timing() }
+  package var timing: Timing { parts.values.box?.rare.timing ?? Timing() }
   /// The fault on the wire; `nil` if there is none.
-  public var fault: Fault? { parts.values.box?.rare.fault }
+  package var fault: Fault? { parts.values.box?.rare.fault }
   /// What happens to the body of a request that is answered before it; `nil` if the answer waits for the body.
-  public var beforeRequestBody: UnreadBody? { parts.values.box?.rare.beforeRequestBody }
+  package var beforeRequestBody: UnreadBody? { parts.values.box?.rare.beforeRequestBody }
 
   /// The parts that are made from each request; `nil` for a response that is the same for all. The header fields and the
   /// body are then those for the sample request.
@@ -69,7 +69,7 @@ public struct ResponseDefinition: Sendable, Hashable {
   /// Boxed, because a response is copied with every reply.
   private let parts: Parts
 
-  public init(
+  package init(
     status: Int, statusMessage: String? = nil, headers: [HeaderField] = [],
     withheldHeaders: Set<String> = [], framing: Framing = .contentLength,
     isCompressed: Bool = false, body: ArraySlice<UInt8> = [], timing: Timing = Timing(),
@@ -107,15 +107,15 @@ public struct ResponseDefinition: Sendable, Hashable {
   }
 
   /// The values of the header fields with a name, in any case.
-  public func headerValues(named name: String) -> [String] {
+  package func headerValues(named name: String) -> [String] {
     headers.values(named: name)
   }
 
-  public static func == (one: Self, other: Self) -> Bool {
+  package static func == (one: Self, other: Self) -> Bool {
     one.parts === other.parts || one.parts.values == other.parts.values
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(parts.values) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(parts.values) }
 
   /// All that a response consists of.
   package struct Values: Sendable, Hashable {

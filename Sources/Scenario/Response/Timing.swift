@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The times of the parts of a response. All declared times apply: delays add up.
-public struct Timing: Sendable, Hashable {
+package struct Timing: Sendable, Hashable {
   /// A time that is drawn for each request.
-  public enum Distribution: Sendable, Hashable {
+  package enum Distribution: Sendable, Hashable {
     /// The same time for each request, in milliseconds.
     case fixed(Double)
     /// A uniform distribution between two times, in milliseconds.
@@ -15,33 +15,33 @@ public struct Timing: Sendable, Hashable {
   }
 
   /// The body in slices, with a pause before each.
-  public struct Dribble: Sendable, Hashable {
+  package struct Dribble: Sendable, Hashable {
     /// The number of slices; there are never more slices than bytes in the body.
-    public let chunks: Int
+    package let chunks: Int
     /// The sum of the pauses.
-    public let milliseconds: Double
+    package let milliseconds: Double
 
-    public init(chunks: Int, milliseconds: Double) {
+    package init(chunks: Int, milliseconds: Double) {
       self.chunks = chunks
       self.milliseconds = milliseconds
     }
   }
 
   /// The time before the first byte, in milliseconds; `nil` if none is declared.
-  public var fixedDelay: Double?
+  package var fixedDelay: Double?
   /// Another time before the first byte, after ``fixedDelay``.
-  public var distribution: Distribution?
-  public var dribble: Dribble?
+  package var distribution: Distribution?
+  package var dribble: Dribble?
   /// The speed of the whole response, including the head; `nil` for the speed of the client.
-  public var bytesPerSecond: Int?
+  package var bytesPerSecond: Int?
   /// The speed of the body; the head is sent at once. `nil` for the speed of the client.
-  public var bodyBytesPerSecond: Int?
+  package var bodyBytesPerSecond: Int?
 
   /// No delay at all.
-  public init() {}
+  package init() {}
 
   /// Whether the response is sent at once and as a whole.
-  public var isImmediate: Bool {
+  package var isImmediate: Bool {
     (fixedDelay ?? 0) == 0 && distribution == nil && dribble == nil && bytesPerSecond == nil
       && bodyBytesPerSecond == nil
   }

@@ -1,7 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-public import MockAPIMatching
+package import MockAPIMatching
 import MockAPIText
 
 /// A condition on the requests of a journal: what was asked, and what answered. Without any part, all requests satisfy
@@ -13,7 +13,7 @@ import MockAPIText
 /// A filter with other matchers is read from JSON, where it has the matchers of scenario files.
 public struct RequestFilter: Sendable, Hashable, CustomStringConvertible {
   /// The condition on the request.
-  public let request: RequestPattern
+  package let request: RequestPattern
   /// The name of the scenario that answered; `nil` for any, or none.
   public let scenario: String?
   /// The name of the case that answered; `nil` for any, or none.

@@ -101,11 +101,7 @@ final class ZoneRules: Sendable {
   func type(at seconds: Int) -> LocalType {
     guard let last = transitions.last else { return footer?.type(at: seconds) ?? first }
     if seconds >= last.time { return footer?.type(at: seconds) ?? last.type }
-    var (low, high) = (0, transitions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if transitions[middle].time <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? first : transitions[low - 1].type
+    let next = transitions.endOfPrefix { $0.time <= seconds }
+    return next == 0 ? first : transitions[next - 1].type
   }
 }

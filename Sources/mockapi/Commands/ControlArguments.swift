@@ -38,6 +38,17 @@ struct ControlArguments: ParsableArguments {
       valueName: "name"))
   var allowHost: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Make a lease with this id at the start, such as team-a, which has the same address after each start; may be repeated.",
+      valueName: "id"))
+  var lease: [String] = []
+  @Flag(
+    help:
+      "Let requests to /__mockapi/ write scenario files below the served folder (PUT /__mockapi/scenarios/NAME?save=true)."
+  )
+  var allowSave = false
+
   private static func scope(_ text: String) throws -> ControlScope {
     guard let scope = ControlScope(rawValue: text) else {
       throw ValidationError("it must be 'off', 'local' or 'all'")
@@ -51,6 +62,10 @@ struct ControlArguments: ParsableArguments {
     }
     if controlToken?.isEmpty == true {
       throw ValidationError("--control-token must not be empty.")
+    }
+    for id in lease {
+      guard let problem = ServerLease.problem(ofID: id) else { continue }
+      throw ValidationError("--lease: \(problem).")
     }
     for name in allowHost where !Self.isHostName(name) {
       throw ValidationError(
@@ -67,6 +82,17 @@ struct ControlArguments: ParsableArguments {
     configuration.control = control
     configuration.controlToken = try token(console: console)
     configuration.allowedHosts = allowHost
+    configuration.allowsSaving = allowSave
+  }
+
+  /// Makes the leases that a server has from its start.
+  func makeLeases(of server: MockServer, console: Console) throws {
+    for id in lease {
+      do throws(ServerError) { _ = try server.lease(withID: id) } catch {
+        console.fail("--lease: \(error)")
+        throw ExitCode.couldNotRun
+      }
+    }
   }
 
   private func token(console: Console) throws -> String? {

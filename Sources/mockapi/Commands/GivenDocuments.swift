@@ -8,53 +8,32 @@ import MockAPIImportModel
 import MockAPILoading
 import MockAPIReports
 import MockAPIScenario
-import MockAPISystem
 
 /// Documents in place of scenario files, such as in `mockapi serve api.yaml`: they are imported in memory, as `mockapi import` without
 /// options would write them.
 struct GivenDocuments {
-  private let paths: [String]
+  private let documents: ReadDocuments
 
   /// - Returns: `nil` if none of the paths is a document.
   /// - Throws: ``ExitCode/couldNotRun`` if only some are: a scenario file and a document have different rules for changes.
-  init?(among paths: [String]) throws {
-    let documents = paths.filter(Self.isDocument)
-    guard !documents.isEmpty else { return nil }
-    guard documents.count == paths.count else {
-      Console().fail(
-        "the paths must be all documents or all scenario files and folders; found both: \(documents[0]) is a document. "
-          + "Write scenario files of it with 'mockapi import \(documents[0])'")
+  init?(among paths: [String], console: Console) throws {
+    documents = ReadDocuments(among: paths)
+    guard let first = documents.paths.first else { return nil }
+    guard documents.paths.count == paths.count else {
+      console.fail(
+        "the paths must be all documents or all scenario files and folders; found both: \(first) is a document. "
+          + "Write scenario files of it with 'mockapi import \(first)'")
       throw ExitCode.couldNotRun
     }
-    self.paths = paths
-  }
-
-  static func areDocuments(_ paths: [String]) -> Bool {
-    !paths.isEmpty && paths.allSatisfy(isDocument)
-  }
-
-  /// Whether a path is a file in YAML, or one in JSON with the keys of a format. Whatever cannot be read is left to the reader of
-  /// scenario files, which says why.
-  private static func isDocument(_ path: String) -> Bool {
-    guard (try? FileSystem.status(of: path))?.kind == .file,
-      let bytes = try? DocumentBytes.read(path, named: path)
-    else { return false }
-    if !Document.isJSON(bytes) { return isNamedAsYAML(path) }
-    guard let document = try? Document(path: path, bytes: bytes) else { return false }
-    return DocumentImport.recognises(document)
-  }
-
-  /// Mistakes in a scenario file may make it look like YAML, which takes nearly everything.
-  private static func isNamedAsYAML(_ path: String) -> Bool {
-    let name = path.lowercased()
-    return name.hasSuffix(".yaml") || name.hasSuffix(".yml")
   }
 
   /// The scenarios, and a line for each document.
   /// - Throws: ``ExitCode/couldNotRun`` when the reason has been reported.
   func load(console: Console) throws -> LoadedScenarios {
     let imported: ImportedDocuments
-    do throws(DocumentProblem) { imported = try DocumentInput(paths: paths).imported() } catch {
+    do throws(DocumentProblem) {
+      imported = try documents.imported(options: ImportOptions())
+    } catch {
       console.fail(error.description)
       throw ExitCode.couldNotRun
     }
@@ -79,7 +58,7 @@ struct GivenDocuments {
     }
     guard !imported.loaded.scenarios.isEmpty else {
       console.fail(
-        "there must be an operation; found none in \(paths.joined(separator: ", ")) that can be served"
+        "there must be an operation; found none in \(documents.paths.joined(separator: ", ")) that can be served"
       )
       throw ExitCode.couldNotRun
     }

@@ -39,8 +39,29 @@ struct ScenarioOptions: ParsableArguments {
     console: Console, choice: ScenarioChoice = ScenarioChoice(), allowsEmpty: Bool = false,
     hasCaseOptions: Bool = false
   ) throws -> LoadedScenarios {
+    try given(
+      console: console, choice: choice, allowsEmpty: allowsEmpty, hasCaseOptions: hasCaseOptions
+    ).loaded
+  }
+
+  /// Loads the files or the documents, as ``load(console:choice:allowsEmpty:hasCaseOptions:)`` does.
+  /// - Returns: also whether they are documents, which are imported in memory, and not read again.
+  func given(
+    console: Console, choice: ScenarioChoice = ScenarioChoice(), allowsEmpty: Bool = false,
+    hasCaseOptions: Bool = false
+  ) throws -> (loaded: LoadedScenarios, areDocuments: Bool) {
+    if let documents = try GivenDocuments(among: paths, console: console) {
+      return (try documents.load(console: console), true)
+    }
+    let loaded = try loadFiles(
+      console: console, choice: choice, allowsEmpty: allowsEmpty, hasCaseOptions: hasCaseOptions)
+    return (loaded, false)
+  }
+
+  private func loadFiles(
+    console: Console, choice: ScenarioChoice, allowsEmpty: Bool, hasCaseOptions: Bool
+  ) throws -> LoadedScenarios {
     let paths = try usedPaths(console: console)
-    if let loaded = try GivenDocuments(among: self.paths)?.load(console: console) { return loaded }
     let loader = ScenarioLoader(templates: try templates.options(), bodyFolder: bodies.folder)
     let loaded = loader.load(paths: paths)
     for diagnostic in loaded.unusablePaths + loaded.diagnostics(about: choice) {
@@ -79,9 +100,6 @@ struct ScenarioOptions: ParsableArguments {
       )
     }
   }
-
-  /// Whether the given paths are documents, which are imported in memory, and not read again.
-  var areDocuments: Bool { GivenDocuments.areDocuments(paths) }
 
   /// The given paths, or the default.
   func usedPaths(console: Console) throws -> [String] {

@@ -40,6 +40,11 @@ extension MockAPI {
         With --control all, set a token, too: over plain HTTP under such a host, browsers do not say that a \
         page reads.
 
+        The page for people shows what is served and what comes in, and switches cases. It is on a port of its \
+        own (--page-port), which other machines reach if they may command the server. In a terminal, its link is \
+        written when the server is ready; it has a key that lets a browser command the server. --open opens it in \
+        the browser, and so does 'mockapi open' later.
+
         A document that 'mockapi import' reads is imported in memory: an OpenAPI document is a server in one \
         command. It is not watched.
 
@@ -55,6 +60,8 @@ extension MockAPI {
           mockapi serve openapi.yaml
           mockapi serve --host 0.0.0.0 --strict --log-format json
           mockapi serve --list 0
+          mockapi serve --open
+          mockapi serve --page-port 8081
           mockapi serve --select registration=incorrectPassword --select user=partial
           mockapi serve --delay 300ms --flaky 0.2=busy
           mockapi serve --host 0.0.0.0 --control-token-file token.txt --allow-host mock.test
@@ -101,18 +108,39 @@ extension MockAPI {
 
     @OptionGroup(title: "Control") var control: ControlArguments
 
+    @OptionGroup(title: "Page") var page: PageArguments
+
     @OptionGroup(title: "Journal") var journal: JournalArguments
 
     @OptionGroup(title: "TLS and ports that misbehave") var tls: TLSOptions
 
     @OptionGroup var scenarios: ScenarioOptions
 
+    func validate() throws {
+      if control.control == .off {
+        if case .port? = page.choice {
+          throw ValidationError(
+            "--page-port gives the page a port, and --control off removes the page; keep either of them."
+          )
+        }
+        if page.opensPage {
+          throw ValidationError(
+            "--open opens the page, and --control off removes it; keep either of them.")
+        }
+      }
+      if let port = page.namedPort, port == mostUsed.port ?? ServerAddress.standardPort {
+        throw ValidationError(
+          "the page and the server must have different ports; both have \(port).")
+      }
+    }
+
     func run() async throws {
       let console = Console(format: logging.logFormat)
       // Before missing streams are opened.
       if endWithStdin { try StarterInput.check(console: console) }
       OptionVariables().warn(of: Self._commandName, console)
-      let areDocuments = scenarios.areDocuments
+      let paths = try scenarios.usedPaths(console: console)
+      let (loaded, areDocuments) = try scenarios.given(console: console, allowsEmpty: true)
       if areDocuments, mostUsed.watch == true {
         console.warn(
           "--watch has no effect on documents; start the server again when one has changed, or write scenario files with 'mockapi import'"
@@ -123,8 +151,6 @@ extension MockAPI {
       let takesCommands =
         logging.logFormat == .text && console.isInteractive
         && FileDescriptor.standardInput.isOwnTerminal
-      let paths = try scenarios.usedPaths(console: console)
-      let loaded = try scenarios.load(console: console, allowsEmpty: true)
       if loaded.hasErrors, strict {
         console.fail(
           "--strict: the server does not start while files have errors; correct them, or leave --strict out"
@@ -150,20 +176,24 @@ extension MockAPI {
       if endWithStdin { try StarterInput.onEnd(console: console) { stop.request() } }
       let server = try await start(
         catalogue, log: log, messages: messages, stop: stop, console: console)
+      try control.makeLeases(of: server, console: console)
       let entry = register(server, console)
       defer { entry?.remove() }
       var services: [any Service] = [
-        ServerService(server: server) { [mostUsed, logging] in
+        ServerService(server: server) { [mostUsed, logging, page] in
           Self.report(
             ServerStart(
               of: server, scenarioCount: loaded.scenarios.count, watches: watches,
-              isWatchSaid: mostUsed.watch != nil || areDocuments || logging.quiet),
+              isWatchSaid: mostUsed.watch != nil || areDocuments || logging.quiet,
+              page: Self.pageAddress(of: server, page, console)),
             of: server, loaded.scenarios, listCount: logging.listCount,
             withAuthority: !logging.quiet, to: console)
+          let opening = PageOpening(of: server, to: console)
+          if page.opensPage { opening.openOrWarn() }
           guard takesCommands else { return }
           let commands = TypedCommands(
             server: server, catalogue: catalogue, selection: mostUsed.selection,
-            flushLog: log.access.flush, stop: stop.request)
+            flushLog: log.access.flush, openPage: opening.open, stop: stop.request)
           commands.take(to: console, hints: !logging.quiet)
         },
         stop,
@@ -185,7 +215,9 @@ extension MockAPI {
     /// them. Where no file can be written, they take the standard port, or need the URL; a person who may type them is told so.
     private func register(_ server: MockServer, _ console: Console) -> ServerRegister.Entry? {
       if endWithStdin { return nil }
-      do { return try ServerRegister()?.add(server.url.absoluteString) } catch {
+      do {
+        return try ServerRegister()?.add(server.url.absoluteString, page: server.pageLink)
+      } catch {
         if console.isInteractive, !logging.quiet {
           console.warn(
             "commands such as 'mockapi select' do not find this server by its folder, because no file can be written for it: "
@@ -211,6 +243,15 @@ extension MockAPI {
       }
     }
 
+    /// What the log says about the page. The key is only for the screen of whoever starts the server, since logs are collected.
+    private static func pageAddress(
+      of server: MockServer, _ page: PageArguments, _ console: Console
+    ) -> String? {
+      if console.isInteractive, console.format == .text { return server.pageLink }
+      // Elsewhere, only an address that stays the same is worth a line, and that others reach.
+      return page.namedPort != nil && server.controlScope == .all ? server.pageURL : nil
+    }
+
     private func start(
       _ catalogue: Catalogue, log: ServeLog, messages: MessageQueue, stop: StopService,
       console: Console
@@ -221,10 +262,12 @@ extension MockAPI {
       if let maxRequestHead { configuration.maximumHeadSize = maxRequestHead }
       configuration.stopRequested = { stop.request() }
       configuration.importer = .ofProgram
+      configuration.verdictReporter = .ofProgram
       disturbance.apply(to: &configuration)
       journal.apply(to: &configuration)
       try control.apply(to: &configuration, console: console)
       try tls.apply(to: &configuration)
+      configuration.pagePort = page.port(isForProgram: endWithStdin)
       do throws(ServerError) {
         return try await MockServer.start(
           catalogue, configuration: configuration, observer: logging.logsRequests ? log : nil,

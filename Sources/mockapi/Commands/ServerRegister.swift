@@ -55,17 +55,19 @@ struct ServerRegister {
   }
 
   /// Adds a server that was started in the working directory, and removes what is left over.
-  /// - Parameter url: its base URL.
+  /// - Parameters:
+  ///   - url: its base URL.
+  ///   - page: the link to its page, with the key; `nil` if it has none.
   /// - Throws: why it cannot be in the first folder, if it cannot be in any.
-  func add(_ url: String) throws -> Entry {
+  func add(_ url: String, page: String? = nil) throws -> Entry {
     var reason: (any Error)?
     for folder in folders.prefix(ownCount) {
-      do { return try add(url, in: folder) } catch { reason = reason ?? error }
+      do { return try add(url, page, in: folder) } catch { reason = reason ?? error }
     }
     throw reason ?? Errno.noSuchFile
   }
 
-  private func add(_ url: String, in folder: String) throws -> Entry {
+  private func add(_ url: String, _ page: String?, in folder: String) throws -> Entry {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     // What others may write to, or a link leads to, is not for this register.
@@ -79,6 +81,7 @@ struct ServerRegister {
     }
     let text: JSONLiteral = [
       "folder": .string(FileManager.default.currentDirectoryPath), "url": .string(url),
+      "page": .optional(page),
     ]
     let path = "\(folder)/\(UInt64.random(in: 0 ... .max)).json"
     try FileSystem.replace(path, with: text.bytes, mode: 0o600)
@@ -90,18 +93,34 @@ struct ServerRegister {
   /// The base URLs of the servers that were started in a folder, sorted.
   func urls(ofFolder folder: String) -> [String] {
     // Two variables may lead to the same folder.
-    Set(folders.flatMap { Self.urls(ofFolder: folder, in: $0) }).sorted()
+    Set(folders.flatMap(Self.servers).filter { $0.folder == folder }.map(\.url)).sorted()
   }
 
-  private static func urls(ofFolder folder: String, in register: String) -> [String] {
+  /// A running server of the register.
+  struct Server {
+    /// The folder in which it was started.
+    let folder: String
+    let url: String
+    /// The link to its page, with the key; `nil` if it has none.
+    let page: String?
+  }
+
+  /// The server at a URL; `nil` if it is not in the register.
+  func server(at url: ServerURL) -> Server? {
+    folders.flatMap(Self.servers).first { server in
+      (try? ServerURL(server.url))?.isSame(as: url) == true
+    }
+  }
+
+  private static func servers(in register: String) -> [Server] {
     // Without the folder, there are none; and a server gets the token of the user, so it must be one that the user has started.
     guard FileSystem.isPrivate(register, isFolder: true) else { return [] }
     return ((try? paths(in: register)) ?? []).compactMap { path in
       // A server may end at any moment.
       guard (try? FileSystem.isLocked(path)) == true, let entry = read(path),
-        entry["folder"]?.string == folder
+        let folder = entry["folder"]?.string, let url = entry["url"]?.string
       else { return nil }
-      return entry["url"]?.string
+      return Server(folder: folder, url: url, page: entry["page"]?.string)
     }
   }
 

@@ -39,6 +39,15 @@ struct ServerURL: CustomStringConvertible {
     host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
   }
 
+  /// Whether both lead to the same port of this machine, or are the same elsewhere.
+  func isSame(as other: ServerURL) -> Bool {
+    func host(of url: ServerURL) -> String {
+      let host = url.address.lowercased()
+      return host == "localhost" ? "127.0.0.1" : host
+    }
+    return port == other.port && host(of: self) == host(of: other)
+  }
+
   /// The value of the header `Host`.
   var authority: String {
     (host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host) + ":\(port)"

@@ -135,10 +135,11 @@ extension MockAPI {
         return try await compare(old, new, console: console)
       }
       let paths = try scenarios.usedPaths(console: console)
+      let given = try scenarios.given(
+        console: console, choice: selection.choice, hasCaseOptions: true)
       let session = TestSession(
-        loaded: try scenarios.load(
-          console: console, choice: selection.choice, hasCaseOptions: true), client: client,
-        console: console, leavesOutUnjudged: scenarios.areDocuments)
+        loaded: given.loaded, client: client, console: console,
+        leavesOutUnjudged: given.areDocuments)
       let options = try options(paths, session, console)
       try reports.prepare(console: console)
       let start = SystemTime.now

@@ -16,11 +16,13 @@ struct TypedCommands: Sendable {
   let selection: CaseSelection
   /// Writes the lines of all earlier requests.
   var flushLog: @Sendable () -> Void = {}
+  /// Opens the page in the browser, or says why it is not open.
+  var openPage: @Sendable () -> String? = { nil }
   /// Stops the server.
   let stop: @Sendable () -> Void
 
   /// The line that tells of the commands at the start.
-  static let hint = "  type ? and Enter for commands: select, reset, clear, quit"
+  static let hint = "  type ? and Enter for commands: select, reset, open, clear, quit"
 
   private static let list = """
       ?                 lists these commands
@@ -28,6 +30,7 @@ struct TypedCommands: Sendable {
       s SCENARIO=CASE   selects a case, or a variant of one; s SCENARIO takes that back
       r                 takes everything back to the start: selection, delays, failures, sequences,
                         states, counters and journal
+      o                 opens the page in the browser
       c                 clears the screen
       q                 stops the server, as Ctrl-C does
 
@@ -67,6 +70,8 @@ struct TypedCommands: Sendable {
     case ("s", nil): return listing
     case ("s", let choice?): return select(choice)
     case ("r", nil): return reset()
+    case ("o", nil):
+      return "  \(Console.printable(openPage() ?? "the page opens in the browser"))\n"
     // Erases the screen and what has scrolled away, and goes to its beginning (ECMA-48 sections 8.3.39 and 8.3.21).
     case ("c", nil): return "\u{1B}[2J\u{1B}[3J\u{1B}[H"
     case ("q", nil):

@@ -47,7 +47,8 @@ extension ServerStart {
       "event": "ready", "url": .string(url), "httpsUrl": .optional(secureURL),
       "allAddresses": hasAllAddresses ? .bool(true) : .absent,
       "faultPorts": faultPorts.isEmpty ? .absent : .texts(faultPorts),
-      "scenarios": .int(scenarioCount), "control": .string(control.rawValue),
+      "pageUrl": .optional(pageURL), "scenarios": .int(scenarioCount),
+      "control": .string(control.rawValue),
       "watch": .bool(watches),
     ]
   }

@@ -46,6 +46,7 @@ extension ServerStart {
 
   fileprivate var text: String {
     ([url, secureURL].compactMap(\.self).map { "mockapi is ready at \($0)\(addresses)\n" }
+      + (page.map { ["page: \($0)\n"] } ?? [])
       + faultPorts.map { "fault port '\($0.kind)' at \($0.url)\n" }
       + (isControlLimited ? [Self.limitedControl] : [])
       + (isControlOpen ? [Self.openControl] : [])

@@ -19,6 +19,10 @@ struct ServerStart {
   /// The misbehaving ports, in the order of ``FaultPort``.
   let faultPorts: [(kind: String, url: String)]
   let scenarioCount: Int
+  /// The address of the page without its key; `nil` if there is none.
+  let pageURL: String?
+  /// The address of the page for people who read the log, with its key if only they do; `nil` for none.
+  let page: String?
   /// Who may command the server.
   let control: ControlScope
   /// Whether others reach the server, and may not command it although nobody said so.
@@ -30,7 +34,11 @@ struct ServerStart {
   /// Whether somebody said so, or that they are not.
   let isWatchSaid: Bool
 
-  init(of server: MockServer, scenarioCount: Int, watches: Bool, isWatchSaid: Bool) {
+  /// - Parameter page: the address of the page for people who read the log.
+  init(
+    of server: MockServer, scenarioCount: Int, watches: Bool, isWatchSaid: Bool,
+    page: String? = nil
+  ) {
     url = server.url.absoluteString
     secureURL = server.secureURL?.absoluteString
     hasAllAddresses = server.hasAllAddresses
@@ -38,6 +46,8 @@ struct ServerStart {
       server.url(of: port).map { (port.rawValue, $0.absoluteString) }
     }
     self.scenarioCount = scenarioCount
+    pageURL = server.pageURL
+    self.page = page
     control = server.controlScope
     isControlLimited = server.isControlLimited
     isControlOpen = server.isControlOpen

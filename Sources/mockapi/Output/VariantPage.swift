@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIMatching
-import MockAPIReports
 import MockAPIScenario
 import MockAPIText
 import MockAPIVariants
@@ -23,7 +22,7 @@ struct VariantPage {
       explanation,
       "",
     ]
-    lines += difference
+    lines += VariantDifference(of: variant).lines.map(Console.printable)
     if let command {
       lines += ["", "With 'mockapi serve' running:", command]
     }
@@ -35,71 +34,6 @@ struct VariantPage {
     // Written for a page with links and code.
     let text = documentation.explanation.replacing("[faults](faults.md)", with: "docs/faults.md")
     return "\(documentation.title): " + text.filter { $0 != "`" }
-  }
-
-  private var difference: [String] {
-    switch variant.form {
-    case .refused: ["  The client gets the address of a port that refuses connections."]
-    case .redirect(let status):
-      [
-        "+ HTTP/1.1 \(status)",
-        "+ Location: the same target at another port of the server, which keeps a journal",
-      ]
-    case .response(let response):
-      original.map { difference(from: $0, to: response) } ?? []
-    }
-  }
-
-  /// The response of the case.
-  private var original: ResponseDefinition? {
-    variant.scenario.cases[variant.caseIndex].response
-  }
-
-  private func difference(
-    from old: ResponseDefinition, to new: ResponseDefinition
-  ) -> [String] {
-    var lines: [String] = []
-    let (before, after) = (head(of: old), head(of: new))
-    lines += before.map { (after.contains($0) ? "  " : "- ") + Console.printable($0) }
-    lines += after.filter { !before.contains($0) }.map { "+ " + Console.printable($0) }
-    lines += [""] + BodyDifference(from: old.body, to: new.body).lines
-    if let fault = new.fault { lines += ["", "On the wire: \(description(of: fault))"] }
-    if let dribble = new.timing.dribble {
-      lines += [
-        "",
-        "On the wire: the body in \(counted(min(dribble.chunks, new.body.count), "slice")), within \(Int(dribble.milliseconds)) ms",
-      ]
-    }
-    return lines
-  }
-
-  private func head(of response: ResponseDefinition) -> [String] {
-    ["HTTP/1.1 \(response.status)"] + response.headers.map { "\($0.name): \($0.value)" }
-  }
-
-  private func description(of fault: Fault) -> String {
-    switch fault.content {
-    case .bytes(let bytes):
-      return "in place of a response, "
-        + Console.printable(String(decoding: bytes, as: UTF8.self)) + ", then the end"
-    case .malformed(let malformation): return "the mistake '\(malformation.kind.rawValue)'"
-    case .response: break
-    }
-    let place =
-      switch fault.place {
-      case .start: "before the first byte"
-      case .statusLine: "in the middle of the status code"
-      case .afterHead: "after the head"
-      case .byte(let count): "after \(counted(count, "byte"))"
-      case .bodyByte(let count): "after \(counted(count, "byte")) of the body"
-      case .beforeEnd: "before the last byte"
-      case .end: "after the last byte"
-      }
-    switch fault.ending {
-    case .close: return "closed \(place)"
-    case .reset: return "reset \(place)"
-    case .stall: return "silent \(place), until the client gives up"
-    }
   }
 
   // MARK: The request

@@ -260,6 +260,15 @@ private func reporting(
   return client
 }
 
+private func judgedByServer(apiURL: URL) -> APIClient {
+  #if DEBUG
+    let client = APIClient(baseURL: apiURL, reporters: [ServerReporter(apiURL)])
+  #else
+    let client = APIClient(baseURL: apiURL)
+  #endif
+  return client
+}
+
 nonisolated private final class Cache: Sendable {
   func insert(_ outcome: User.Outcome) {}
 }

@@ -39,6 +39,9 @@
       }
     }
 
+    /// Says that no more bytes come.
+    func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
     /// The received bytes, as far as they fit.
     func receive(into buffer: inout [UInt8]) -> Int {
       read(descriptor, &buffer, buffer.count)

@@ -15,16 +15,9 @@
       """
 
     static func run(_ program: String) throws {
-      // Two fifths of the server's descriptors are for connections of libmicrohttpd (docs/limits.md), and it inherits the limit.
-      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-      var limit = rlimit()
-      getrlimit(resource, &limit)
-      guard limit.rlim_max > count * 5 / 2 + 500 else {
-        throw Failure(
-          "the hard limit of open files is \(limit.rlim_max); \(count * 5 / 2 + 500) are needed")
-      }
-      limit.rlim_cur = limit.rlim_max
-      setrlimit(resource, &limit)
+      // Two fifths of the server's descriptors are for connections of libmicrohttpd, and three fifths for the second descriptor of each that
+      // waits (docs/limits.md). The server inherits the limit.
+      try DescriptorLimit.raise(toAtLeast: count * 5 / 2 + 500)
       let server = try Server(program, scenario: scenario, threads: 2)
       // The first answers make what stays.
       try ask(server, "/round0")
@@ -98,6 +91,8 @@
       usleep(UInt32(pause) * 1_000)
       let idle = try server.processorTime() - worked
       let resident = try server.residentSize()
+      // Half of the clients send no more, and still get their answers.
+      for client in clients.prefix(count / 2) { client.finishSending() }
       let start = now()
       try ask(server, "/round\(round)")
       var times: [Double] = []

@@ -15,16 +15,8 @@
       """
 
     static func run(_ program: String) throws {
-      // Three fifths of the server's descriptors are for waiting answers (docs/limits.md), and it inherits the limit.
-      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-      var limit = rlimit()
-      getrlimit(resource, &limit)
-      guard limit.rlim_max > count * 5 / 3 + 500 else {
-        throw Failure(
-          "the hard limit of open files is \(limit.rlim_max); \(count * 5 / 3 + 500) are needed")
-      }
-      limit.rlim_cur = limit.rlim_max
-      setrlimit(resource, &limit)
+      // Three fifths of the server's descriptors are for waiting answers (docs/limits.md).
+      try DescriptorLimit.raise(toAtLeast: count * 5 / 3 + 500)
       let server = try Server(program, scenario: scenario, threads: 2)
       let request = Array("GET /a HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
       var clients: [Client] = []

@@ -5,17 +5,19 @@ import MockAPICatalogue
 import MockAPILoading
 import MockAPISystem
 
-/// The folder that the server was started with, in which the API may write: mappings below `mappings`, and the files of
-/// bodies below `__files`, or below the folder that is given for them. Nothing outside of these two folders is written, read
-/// or deleted.
+/// The folder that the server was started with, in which the APIs may write: mappings below `mappings`, the files of
+/// bodies below `__files`, or below the folder that is given for them, and scenario files below the folder itself. Nothing
+/// outside of these folders is written, read or deleted.
 struct ServedFolder {
+  /// The folder itself, as its files are listed, for scenario files.
+  let scenarios: String
   let mappings: String
   let files: String
   /// The folder itself, without links.
   private let root: String
   private let loaded: LoadedScenarios
 
-  init(_ catalogue: Catalogue) throws(AdminError) {
+  init(_ catalogue: Catalogue) throws(FileRefusal) {
     let paths = catalogue.paths
     guard paths.count == 1 else {
       throw .refusedFile(
@@ -32,6 +34,7 @@ struct ServedFolder {
     self.root = root
     // As the files are listed, so that a file has the same path here and there.
     let prefix = paths[0].hasSuffix("/") ? paths[0] : paths[0] + "/"
+    scenarios = String(prefix.dropLast())
     mappings = prefix + "mappings"
     loaded = catalogue.loaded
     files = loaded.loader.bodyFolder ?? prefix + "__files"
@@ -40,7 +43,7 @@ struct ServedFolder {
   /// Makes the two folders, as WireMock does at its start. Beside files that are served, `mappings` is not made, because then
   /// they would not be read any more.
   /// - Parameter needed: the one without which nothing can be written.
-  private func make(_ needed: String) throws(AdminError) {
+  private func make(_ needed: String) throws(FileRefusal) {
     var folders = [mappings, files].filter { FileSystem.resolved($0) == nil }
     if folders.contains(mappings), loaded.fileCount > 0 {
       if needed == mappings {
@@ -63,12 +66,12 @@ struct ServedFolder {
   /// - Parameter name: its path from there; see ``path(of:in:)``.
   func write(
     _ bytes: [UInt8], to name: String, in folder: String, by changes: FileTransaction
-  ) throws(AdminError) {
+  ) throws(FileRefusal) {
     let path = try path(of: name, in: folder)
     if (try? FileSystem.status(of: path))?.kind == .folder {
       throw .refusedFile("the file '\(path)' cannot be written: \(Errno.isFolder)")
     }
-    try make(folder)
+    if folder != scenarios { try make(folder) }
     var parent = folder
     for segment in name.split(separator: "/").dropLast() {
       parent += "/" + segment
@@ -80,13 +83,13 @@ struct ServedFolder {
     do throws(FileTransaction.Failure) {
       try changes.put(bytes, at: path, mode: 0o644)
     } catch {
-      throw AdminError(error)
+      throw FileRefusal(error)
     }
   }
 
   /// Makes changes of files.
-  static func make(_ changes: FileTransaction) throws(AdminError) {
-    do throws(FileTransaction.Failure) { try changes.make() } catch { throw AdminError(error) }
+  static func make(_ changes: FileTransaction) throws(FileRefusal) {
+    do throws(FileTransaction.Failure) { try changes.make() } catch { throw FileRefusal(error) }
   }
 
   /// The limits of the path of a file. Each level costs calls of the system, and no client needs more.
@@ -101,7 +104,7 @@ struct ServedFolder {
 
   /// The path of an existing file, or of a file that may be made; it never leads out of the folder, nor through a link.
   /// - Parameter name: its path from the folder, without escapes.
-  func path(of name: String, in folder: String) throws(AdminError) -> String {
+  func path(of name: String, in folder: String) throws(FileRefusal) -> String {
     let size = name.utf8.count
     guard size <= Limit.bytes else {
       throw .badPath(
@@ -133,7 +136,7 @@ struct ServedFolder {
   }
 
   /// Refuses a path that leads out of one of the folders, and a folder that leads out of the served one.
-  func refuse(leaving folder: String, _ path: String) throws(AdminError) {
+  func refuse(leaving folder: String, _ path: String) throws(FileRefusal) {
     if FileSystem.resolved(folder) == nil { return }
     if !isBelow(folder, path) { throw .refusedFile("'\(path)' leads out of \(folder)") }
   }
@@ -142,16 +145,37 @@ struct ServedFolder {
   /// count as what they lead to.
   private func isBelow(_ folder: String, _ path: String) -> Bool {
     guard let found = FileSystem.resolved(folder), let path = FileSystem.resolved(path),
-      folder == loaded.loader.bodyFolder || found.hasPrefix(root == "/" ? "/" : root + "/")
+      folder == loaded.loader.bodyFolder || folder == scenarios && found == root
+        || found.hasPrefix(root == "/" ? "/" : root + "/")
     else { return false }
     return path == found || path.hasPrefix(found + "/")
+  }
+
+  /// Refuses a new scenario file that the server would not read as one, because of its name or its place.
+  /// - Parameter name: its path from ``scenarios``.
+  func refuseUnread(_ name: String) throws(FileRefusal) {
+    var folder = scenarios
+    let segments = name.split(separator: "/").map(String.init)
+    for (number, segment) in segments.enumerated() {
+      if FileSystem.resolved(folder + "/mappings") != nil {
+        throw .refusedFile(
+          "a scenario file in '\(folder)' would not be read, because only 'mappings' is read there; "
+            + "serve a folder without 'mappings'")
+      }
+      let isFolder = number < segments.count - 1
+      if OtherFiles.includes(segment) || isFolder && ["mappings", "__files"].contains(segment) {
+        throw .refusedFile(
+          "the file '\(folder)/\(segment)' would not be read as a scenario; choose another name")
+      }
+      folder += "/" + segment
+    }
   }
 
   /// Whether a file that was loaded is below ``mappings``.
   func isMapping(_ path: String) -> Bool { isBelow(mappings, path) }
 }
 
-extension AdminError {
+extension FileRefusal {
   fileprivate init(_ failure: FileTransaction.Failure) {
     self = .refusedFile(
       "the file '\(failure.path)' cannot be \(failure.isDeletion ? "deleted" : "written"): \(failure.reason); nothing was changed"

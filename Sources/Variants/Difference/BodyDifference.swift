@@ -1,7 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIReports
 import MockAPIText
 
 /// The difference of two bodies as lines with `-` and `+`, and what is around it.
@@ -51,20 +50,20 @@ struct BodyDifference {
       mark + clipped(line, focus: number == 0 ? focus : 0)
     }
     let more = lines.count - texts.count
-    return texts + (more > 0 ? [mark + "… \(counted(more, "more line"))"] : [])
+    return texts + (more > 0 ? [mark + "… \(more) more line\(more == 1 ? "" : "s")"] : [])
   }
 
   /// The part of a line around a byte.
   private static func clipped(_ line: ArraySlice<UInt8>, focus: Int) -> String {
-    if line.count <= columnLimit { return printable(line) }
+    if line.count <= columnLimit { return text(of: line) }
     let start = line.startIndex + max(min(focus - columnLimit / 2, line.count - columnLimit), 0)
     let end = min(start + columnLimit, line.endIndex)
-    return (start > line.startIndex ? "…" : "") + printable(line[start..<end])
+    return (start > line.startIndex ? "…" : "") + text(of: line[start..<end])
       + (end < line.endIndex ? "…" : "") + " (\(line.count) bytes)"
   }
 
-  /// The text of bytes; what is not UTF-8 is shown as `\xff`.
-  private static func printable(_ bytes: ArraySlice<UInt8>) -> String {
+  /// The text of bytes; what is not UTF-8 is shown as `\xff`. Control characters stay.
+  private static func text(of bytes: ArraySlice<UInt8>) -> String {
     var text = ""
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()
@@ -72,7 +71,7 @@ struct BodyDifference {
     while true {
       switch parser.parseScalar(from: &rest) {
       case .valid(let encoded):
-        text += Console.printable(String(Unicode.UTF8.decode(encoded)))
+        text.unicodeScalars.append(Unicode.UTF8.decode(encoded))
         offset += encoded.count
       case .error(let length):
         for byte in bytes[offset..<offset + length] { text += "\\x" + HexText.of(byte) }

@@ -1,0 +1,70 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+package import MockAPIEngine
+package import MockAPIScenario
+import MockAPISynchronization
+
+/// The cases that requests of a lease have met, whether or not a journal keeps the requests. A case is known by its name and that of its
+/// scenario, so it is still met after its file has changed.
+package final class LeaseCoverage: Sendable {
+  private struct Met {
+    var cases: [ScenarioID: Set<String>] = [:]
+    /// The scenario of ``latest``. Kept, so that no other one gets its place in memory.
+    var scenario: Scenario?
+  }
+
+  private let met = Mutex(Met())
+  /// The version of the scenario and the case of the latest request, so that most requests need no lock: many in a row meet the same
+  /// case. 0 for none.
+  private let latest = Atomic<UInt64>(0)
+  private let mostScenarios: Int
+
+  /// - Parameter mostScenarios: the largest number of scenarios, by default that of the texts that clients may add. What further ones
+  ///   answer is not counted.
+  package init(mostScenarios: Int = 100_000) {
+    self.mostScenarios = mostScenarios
+  }
+
+  /// Notes what the request of a reply has met.
+  package func note(_ reply: Reply) {
+    guard let (scenario, served, chosen) = reply.met else { return }
+    // An address has at most 48 bits, and few scenarios have more cases than the rest of the number.
+    let key =
+      served == chosen && served < 1 << 15
+      ? UInt64(UInt(bitPattern: scenario.identity)) ^ UInt64(served) << 48 : 0
+    if key != 0, latest.load(ordering: .acquiring) == key { return }
+    note([served, chosen], of: scenario, key)
+  }
+
+  private func note(_ indices: [Int], of scenario: Scenario, _ key: UInt64) {
+    // Freed outside of the lock.
+    let earlier = met.withLock { met in
+      let earlier = met.scenario
+      for index in indices {
+        let name = scenario.cases[index].name
+        if met.cases[scenario.id]?.contains(name) ?? false { continue }
+        guard met.cases[scenario.id] != nil || met.cases.count < mostScenarios else { break }
+        met.cases[scenario.id, default: []].insert(name)
+      }
+      met.scenario = scenario
+      latest.store(key, ordering: .releasing)
+      return earlier
+    }
+    _ = earlier
+  }
+
+  /// The names of the cases that were met, by scenario.
+  package var cases: [ScenarioID: Set<String>] { met.withLock { $0.cases } }
+
+  /// Forgets everything.
+  func removeAll() {
+    // Freed outside of the lock.
+    let earlier = met.withLock { met in
+      defer { met = Met() }
+      latest.store(0, ordering: .releasing)
+      return met
+    }
+    _ = earlier
+  }
+}

@@ -1,0 +1,105 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIEngine
+import MockAPIJournal
+import MockAPILeases
+import MockAPIMatching
+import MockAPITestSupport
+import Testing
+
+@testable import MockAPIControl
+
+/// Outcomes that name their request, of clients that do not know what has answered it.
+struct RequestOutcomeTests {
+  private let site: ControlSite
+
+  init() throws { site = try ControlSite(scenarios: [ControlSite.pay], journals: .on) }
+
+  private func ask(_ exchange: String?, prefer name: String? = nil, at path: String = "/pay") throws
+  {
+    var request = StubRequest("POST", path)
+    if let exchange {
+      request.headers.append(HeaderField(name: "Mockapi-Exchange", value: exchange))
+    }
+    if let name { request.headers.append(HeaderField(name: "Prefer", value: "case=\(name)")) }
+    try site.serve(request, in: "default")
+  }
+
+  private func post(_ members: String) throws -> ControlSite.Answer {
+    try site.ask("POST", "/__mockapi/leases/default/outcomes", "{\(members)}")
+  }
+
+  @Test func `the answer is found by a header, whatever comes in between`() throws {
+    try ask("a")
+    try ask("b", prefer: "declined")
+    try ask(nil)
+    let first = try post(#""request": "a", "outcome": "success""#)
+    #expect(first["id"] == "pay/paid" && first["verdict"] == "pass")
+    #expect(first["requests"] == "1")
+    let second = try post(#""request": "b", "outcome": "success""#)
+    #expect(second["id"] == "pay/declined" && second["status"] == "finding")
+    // It can be judged again.
+    let again = try post(#""request": "b", "outcome": "failure", "code": "noMoney""#)
+    #expect(again["verdict"] == "pass")
+  }
+
+  @Test func `a variant is judged against its case, which came before`() throws {
+    try ask("a", prefer: "paid~drop@/name")
+    let members = #""request": "a", "outcome": "partial", "defects": ["/name"]"#
+    #expect(try post(members)["verdict"] == "invalid")
+    try ask("b")
+    #expect(try post(#""request": "b", "outcome": "success""#)["verdict"] == "pass")
+    #expect(try post(members)["verdict"] == "pass")
+    let silent = try post(#""request": "a", "outcome": "success""#)
+    #expect(silent["verdict"] == "silent" && silent["id"] == "pay/paid~drop@/name")
+  }
+
+  @Test func `a number of the journal names a request, and a sequence is judged by its step`()
+    throws
+  {
+    try ask(nil, prefer: "turns")
+    let answer = try post(#""request": 1, "outcome": "failure", "code": "noMoney""#)
+    #expect(answer["id"] == "pay/declined" && answer["verdict"] == "pass")
+  }
+
+  @Test func `a client that sends again is judged by the last answer`() throws {
+    try ask("a", prefer: "declined")
+    try ask("a")
+    let answer = try post(#""request": "a", "outcome": "success""#)
+    #expect(answer["id"] == "pay/paid" && answer["verdict"] == "pass")
+    #expect(answer["requests"] == "1")
+  }
+
+  @Test(arguments: [
+    (
+      #""request": "x""#,
+      "the request with 'Mockapi-Exchange: x': the journal of the lease has none"
+    ),
+    (#""request": 9"#, "the request 9: the journal of the lease has none"),
+    (#""request": "lost""#, "no scenario has answered it"),
+    (#""request": "failed""#, "it failed because the lease is disturbed"),
+  ])
+  func `a request that nothing can be said about is refused`(member: String, detail: String) throws
+  {
+    try ask("lost", at: "/unknown")
+    site.context.leases.main.disturb(Disturbance(failures: Disturbance.Failures(share: 1)))
+    try ask("failed")
+    let refused = try post(member + #", "outcome": "noAnswer""#)
+    #expect(refused.status == 409 && refused["type"] == "mockapi:unjudged-request")
+    #expect(refused["detail"]?.contains(detail) == true, "\(refused["detail"] ?? "none")")
+  }
+
+  @Test(arguments: [
+    (#""request": 0"#, "'request' must be the number of a request in the journal"),
+    (#""request": 1.5"#, "found 1.5"), (#""request": """#, "found a string"),
+    (#""request": true"#, "found a boolean"),
+    (#""request": 1, "case": "paid""#, "found 'case' beside it; leave one of them out"),
+    (#""request": null"#, "an outcome must have the key 'scenario', or 'request'"),
+  ])
+  func `a mistake is reported`(members: String, detail: String) throws {
+    let refused = try post(members + #", "outcome": "success""#)
+    #expect(refused.status == 400 && refused["type"] == "mockapi:invalid-body")
+    #expect(refused["detail"]?.contains(detail) == true, "\(refused["detail"] ?? "none")")
+  }
+}

@@ -1,0 +1,152 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIImportModel
+import MockAPIOpenAPI
+import Testing
+
+/// Each bound is reached with a small one in place of the usual one, and is said.
+struct OpenAPILimitTests {
+  private func document(_ paths: [String], _ schemas: [String] = []) -> String {
+    #"{"openapi": "3.0.0", "paths": {\#(paths.joined(separator: ",\n"))},"#
+      + #" "components": {"schemas": {\#(schemas.joined(separator: ",\n"))}}}"#
+  }
+
+  /// A path whose operation answers with a schema.
+  private func path(_ name: String, _ schema: String) -> String {
+    #""/\#(name)": {"get": {"responses": {"200": {"content": {"application/json": {"schema": \#(schema)}}}}}}"#
+      + "}"
+  }
+
+  private func limits(_ change: (inout OpenAPILimits) -> Void) -> OpenAPILimits {
+    var limits = OpenAPILimits()
+    change(&limits)
+    return limits
+  }
+
+  @Test func `operations for whose schemas no steps are left are left out`() throws {
+    // Each operation has a union of unions of its own.
+    let paths = (0..<20).map { number in
+      let objects = (0..<3).map { branch in
+        #"{"type": "object", "properties": {"p\#(number)-\#(branch)": {"type": "string"}}}"#
+      }
+      let union = #"{"oneOf": [\#(objects.joined(separator: ", "))]}"#
+      return path("u\(number)", #"{"oneOf": [\#(union), {"type": "string"}]}"#)
+    }
+    let all = try imported(document(paths))
+    #expect(all.scenarios.count == 20)
+    #expect(all.skipped.isEmpty)
+    let few = try imported(document(paths), limits: limits { $0.steps = 500 })
+    #expect((1..<20).contains(few.scenarios.count))
+    #expect(few.scenarios.count + few.skipped.count == 20)
+    #expect(!few.skipped.contains { !$0.isFault })
+    #expect(
+      Set(few.skipped.map(\.reason)) == [
+        "the schemas of a document may take 500 steps, and none are left for this operation; import the document in parts, with --include"
+      ])
+    // What is imported is as it would be without the bound.
+    let names = few.scenarios.map(\.name)
+    #expect(names == Array(all.scenarios.map(\.name).prefix(names.count)))
+    let last = try #require(few.scenarios.last)
+    let same = try #require(all.scenarios.first { $0.name == last.name })
+    #expect(last.cases.map(\.name) == same.cases.map(\.name))
+    #expect(last.contract?.success?.count == same.contract?.success?.count)
+  }
+
+  @Test func `the part of a document that is chosen has all steps`() throws {
+    let paths = (0..<20).map { path("u\($0)", #"{"type": "object", "properties": {"a": {}}}"#) }
+    var options = ImportOptions()
+    options.included = ["/u19"]
+    let result = try imported(document(paths), options, limits: limits { $0.steps = 100 })
+    #expect(result.scenarios.map(\.name) == ["u19/get-u19"])
+    #expect(Set(result.skipped.map(\.reason)) == ["not selected"])
+  }
+
+  @Test func `bodies are checked until the schemas of all are too large together`() throws {
+    let paths = (0..<10).map { path("u\($0)", #"{"type": "string", "minLength": 2}"#) }
+    let result = try imported(document(paths), limits: limits { $0.checked = 12 })
+    #expect(result.scenarios.count == 10)
+    let unchecked = result.warnings.filter { $0.kind == "unchecked-body" }
+    #expect((1..<10).contains(unchecked.count))
+    #expect(
+      unchecked.last?.message
+        == "the schemas of all bodies are too large together to compare this one")
+  }
+
+  @Test func `an operation has a bounded number of cases`() throws {
+    let examples = (0..<9).map { #""e\#($0)": {"value": \#($0)}"# }.joined(separator: ", ")
+    let response = #"{"content": {"application/json": {"examples": {\#(examples)}}}}"#
+    let text = document([
+      #""/a": {"get": {"responses": {"200": \#(response), "400": \#(response)}}}"#
+    ])
+    let result = try imported(text, limits: limits { $0.casesOfOperation = 5 })
+    #expect(result.scenarios.first?.cases.map(\.name) == (0..<5).map { "e\($0)" })
+    #expect(
+      result.warnings.filter { $0.kind == "many-cases" }.map(\.message) == [
+        "an operation must have at most 5 cases; those of further responses and examples are left out"
+      ])
+    let exact = try imported(text, limits: limits { $0.casesOfOperation = 18 })
+    #expect(exact.scenarios.first?.cases.count == 18)
+    #expect(!exact.warnings.contains { $0.kind == "many-cases" })
+  }
+
+  @Test func `a document has a bounded number of cases`() throws {
+    let paths = (0..<5).map { #""/p\#($0)": {"get": {"responses": {"204": {}, "400": {}}}}"# }
+    let result = try imported(document(paths), limits: limits { $0.cases = 5 })
+    #expect(result.scenarios.count == 2)
+    #expect(result.skipped.map(\.name) == ["GET /p2", "GET /p3", "GET /p4"])
+    #expect(
+      Set(result.skipped.map(\.reason)) == [
+        "the operations of a document may have 5 cases; import the document in parts, with --include"
+      ])
+  }
+
+  @Test func `operations beyond the bound are counted, and their references not followed`() throws {
+    var paths = (0..<4).map { #""/p\#($0)": {"get": {"responses": {"204": {}}}}"# }
+    paths += [##""/q": {"$ref": "#/nothing"}"##, #""/r": {"get": {}, "put": {}, "x-a": {}}"#]
+    let result = try imported(document(paths), limits: limits { $0.operations = 3 })
+    #expect(result.scenarios.count == 3)
+    #expect(result.skipped.map(\.name) == ["4 more operations"])
+    #expect(result.skipped.map(\.reason) == ["a document must have at most 3 operations"])
+  }
+
+  @Test func `operations that are left out are listed up to the bound`() throws {
+    let paths = (0..<6).map { ##""/p\##($0)": {"$ref": "#/nothing/\##($0)"}"## }
+    let result = try imported(document(paths), limits: limits { $0.leftOut = 4 })
+    #expect(result.skipped.count == 5)
+    #expect(result.skipped.last?.name == "2 more operations")
+    #expect(result.skipped.last?.reason == "at most 4 operations that are left out are listed")
+  }
+
+  @Test func `operations have a bounded number of members`() throws {
+    let paths = (0..<6).map {
+      #""/p\#($0)": {"get": {"x-a": 1, "x-b": 2, "responses": {"204": {}}}}"#
+    }
+    let result = try imported(document(paths), limits: limits { $0.steps = 10 })
+    #expect(result.skipped.first?.name == "2 more operations")
+    #expect(
+      result.skipped.first?.reason == "the operations of a document must have at most 10 members")
+  }
+
+  @Test func `parameters are known by name and place, and bounded`() throws {
+    let parameters = (0..<1_500).map { #"{"name": "p\#($0)", "in": "query"}"# }
+    let both = (parameters + parameters).joined(separator: ",")
+    let result = try imported(
+      document([#""/a": {"get": {"parameters": [\#(both)], "responses": {"204": {}}}}"#]))
+    #expect(result.scenarios.count == 1)
+    #expect(
+      result.warnings.filter { $0.kind == "many-parameters" }.map(\.message) == [
+        "an operation must have at most 1000 parameters; the rest is not read"
+      ])
+  }
+
+  @Test func `warnings are listed up to the bound`() throws {
+    let paths = (0..<9).map { #""p\#($0)": {"get": {"responses": {"204": {}}}}"# }
+    let result = try imported(document(paths), limits: limits { $0.warnings = 4 })
+    #expect(result.scenarios.count == 9)
+    #expect(result.warnings.count == 5)
+    #expect(result.warnings.last?.kind == "many-warnings")
+    #expect(
+      result.warnings.last?.message == "a document has at most 4 warnings; more are not listed")
+  }
+}
