@@ -23,12 +23,15 @@ const login = {
   cases: {ok: {response: {jsonBody: {token: "t0ken"}}}, garbage: {response: {status: 500, body: "<h1>500</h1>"}}},
 };
 
-/** Starts the program; `page` is the link with the key, and `stop` ends it. */
+const key = "page-flow";
+
+/** Starts the program with a token, which is the key of its page; `page` is a link with it, and `stop` ends the program. */
 export async function startSite(program, more = []) {
   const folder = mkdtempSync(join(tmpdir(), "mockapi-flow-"));
   for (const scenario of [user, login, ...more]) writeFileSync(join(folder, scenario.name + ".json"), JSON.stringify(scenario));
   const server = spawn(program, [
     "serve", folder, "--port", "0", "--page-port", "0", "--quiet", "--log-format", "json", "--end-with-stdin",
+    "--control-token", key,
   ], {stdio: ["pipe", "pipe", "inherit"]});
   const ended = new Promise(resolve => server.on("exit", resolve));
   const ready = await new Promise((resolve, reject) => {
@@ -36,15 +39,14 @@ export async function startSite(program, more = []) {
     server.on("error", reject);
     ended.then(() => reject(new Error("the program ended before it was ready")));
   });
-  const link = new URL(ready.pageUrl);
-  const key = new URLSearchParams(link.hash.slice(1)).get("k");
+  const link = ready.pageUrl + "#k=" + key;
 
   /** Asks the mock. */
   const ask = (path, options = {}) => fetch(ready.url + path, options);
   /** Asks the server's own API. */
   async function control(method, path, body) {
     const headers = {Authorization: "Bearer " + key};
-    const answer = await fetch(link.origin + "/__mockapi/" + path, {method, headers, body: body && JSON.stringify(body)});
+    const answer = await fetch(new URL("/__mockapi/" + path, link), {method, headers, body: body && JSON.stringify(body)});
     return answer.json();
   }
   async function stop() {
@@ -52,5 +54,5 @@ export async function startSite(program, more = []) {
     await ended;
     rmSync(folder, {recursive: true});
   }
-  return {page: at => ready.pageUrl + "&at=" + at, link: ready.pageUrl, key, url: ready.url, ask, control, stop};
+  return {page: at => link + "&at=" + at, link, key, url: ready.url, ask, control, stop};
 }

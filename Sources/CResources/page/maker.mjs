@@ -32,17 +32,22 @@ function openMaker(name, draft) {
   list.setAttribute("aria-live", "polite");
   const serve = makeButton("plain main", "Serve now", () => attempt(send(false)));
   const buttons = make("p", "buttons");
-  buttons.append(serve, makeButton("plain", "Copy the text", () => attempt(copy(text.value, "the scenario file"))));
+  // Only with --allow-save.
+  const save = state.server?.save ? makeButton("plain", "Save to a file", () => attempt(send(false, true))) : "";
+  buttons.append(serve, save, makeButton("plain", "Copy the text", () => attempt(copy(text.value, "the scenario file"))));
   const show = (mistakes, note) => list.replaceChildren(...mistakes.map(({severity, message, line, column}) =>
     make("li", severity === "error" ? "bad-text" : "", severity + ": " + placeText({line, column}) + visible(message))),
   ...(mistakes.length ? [] : [make("li", "quiet", note)]));
   let version = 0;
-  async function send(isCheck) {
+  async function send(isCheck, isSaved = false) {
     const own = version += 1;
     try {
       // A text that is no JSON has no name, and its mistakes are those of JSON.
       const named = parsedJSON(text.value) === undefined ? "&name=" + part(name) : "";
-      const {scenarios, diagnostics = []} = await state.control.postText("scenarios?check=" + isCheck + named, text.value);
+      const written = parsedJSON(text.value)?.name ?? name;
+      const {scenarios = [{name: written}], diagnostics = []} = isSaved
+        ? await state.control.putText("scenarios/" + part(written) + "?save=true", text.value)
+        : await state.control.postText("scenarios?check=" + isCheck + named, text.value);
       if (own !== version) return;
       serve.disabled = false;
       show(diagnostics, "It can be served.");
@@ -51,7 +56,7 @@ function openMaker(name, draft) {
       forgetAnswers();
       await loadScenarios();
       const added = scenarios[0].name;
-      say(added + " is served until the server ends; its text is in no file");
+      say(added + (isSaved ? " is served, and saved to a file" : " is served until the server ends; its text is in no file"));
       if (scenarioNamed(added)) go({screen: "s", name: added, open: null});
     } catch (error) {
       if (own !== version) return;
