@@ -270,7 +270,7 @@ struct LaterAnswerTests {
       let site = try await StateSite(Self.text) { $0.inspectionInterval = .milliseconds(20) }
       do {
         let connection = try site.connect()
-        connection.resetAtEnd()
+        connection.reset()
         try connection.send(Self.request())
         await site.awaitDue()
       }

@@ -15,7 +15,6 @@ struct OpenAPILimitTests {
   /// A path whose operation answers with a schema.
   private func path(_ name: String, _ schema: String) -> String {
     #""/\#(name)": {"get": {"responses": {"200": {"content": {"application/json": {"schema": \#(schema)}}}}}}"#
-      + "}"
   }
 
   private func limits(_ change: (inout OpenAPILimits) -> Void) -> OpenAPILimits {
