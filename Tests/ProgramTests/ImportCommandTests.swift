@@ -149,6 +149,20 @@ struct ImportCommandTests {
     #expect(none.errors.contains("Give your client with --client"))
   }
 
+  @Test func `a document without an operation to serve says which command tells why`() async throws
+  {
+    try folder.write(
+      #"{"openapi": "3.1.0", "paths": {"/a": {"$ref": "./none.json"}}}"#, to: "empty.json")
+    let result = try await program.run("serve", "empty.json")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.hasSuffix(
+        "mockapi: error: there must be an operation that can be served; found none in empty.json."
+          + " 'mockapi import empty.json --dry-run' says why\n"), "\(result.errors)")
+    let why = try await program.run("import", "empty.json", "--dry-run")
+    #expect(why.output.contains("left out: 1"), "\(why.output)")
+  }
+
   @Test func `a document in place of scenario files is imported in memory`() async throws {
     let check = try await program.run("check", "shop.json")
     #expect(check.status == 0)
