@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, describe, it } from "node:test";
+import { barriers } from "./access.mjs";
 import { startChromium } from "./chromium.mjs";
 import { startSite } from "./site.mjs";
 
@@ -193,6 +194,46 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${shown} === "request" && document.querySelector("#panel")`);
     assert.ok(await page.value("document.documentElement.scrollWidth <= innerWidth"));
   }, {width: 390, height: 844});
+
+  flow("shows an answer before it has ended", async (page) => {
+    const client = new AbortController();
+    const answer = site.ask("/users/7", {headers: {Prefer: 'case="complete~stall(start)"'}, signal: client.signal});
+    await page.until(`${withText(".request .took", "pending")}`);
+    client.abort();
+    await assert.rejects(answer);
+    await page.until(`!${withText(".request .took", "pending")} && ${withText("#arrivals-list .request .status", "–")}`);
+  });
+
+  for (const [theme, window] of [["light", {}], ["dark", {isDark: true}], ["narrow", {width: 390, height: 844}]]) {
+    flow(`has names, contrast and large targets: ${theme}`, async (page) => {
+      const expectNone = async (what) => assert.deepEqual(await barriers(page), [], what);
+      await site.ask("/users/7");
+      await site.ask("/nowhere");
+      await site.control("PUT", "leases/default/selection/user", {case: "complete~drop@/name", requests: {next: 1}});
+      await page.until(`document.querySelectorAll("#arrivals-list .request").length === 2 && !document.querySelector("#banner").hidden`);
+      await expectNone("requests");
+      await page.press("j");
+      await page.until("document.querySelector('.differences')");
+      await expectNone("why");
+      await page.press("j");
+      await page.click("document.querySelector('#tab-answer')");
+      await page.until("document.querySelector('.value')");
+      await expectNone("response");
+      await page.press("d");
+      await page.until("document.querySelector('.choice')");
+      await expectNone("damages");
+      await page.press("Escape");
+      for (const screen of ["s", "l"]) {
+        await page.press("g");
+        await page.press(screen);
+        await page.until("document.querySelector('.scenario, .lease')");
+        await expectNone(screen);
+      }
+      await page.value("location.hash = location.hash.replace(/at=.*/, 'at=/default/walk/user')");
+      await page.until(withText("#screen button", "Begin"));
+      await expectNone("walk");
+    }, window);
+  }
 
   it("asks for the key, and opens with it", async () => {
     site = await startSite(program);

@@ -51,6 +51,7 @@ export function damageTable(scenario, variants) {
   }
   const scroll = make("div", "scroll");
   const table = make("table", "grid");
+  table.setAttribute("aria-label", "Damages of fields");
   const head = table.createTHead().insertRow();
   head.append(make("th", "", "field", {scope: "col"}));
   for (const operator of operators) {

@@ -105,15 +105,16 @@ async function declared(entry, place) {
     answerOf(entry.scenario, name), entry.variant ? answerOf(entry.scenario, entry.variant) : null, variantsOf(entry.scenario, name),
     sentBytes(entry),
   ]);
-  if (entry.variant && hasBody(bytes)) place.append(make("h3", "", "Body as it was sent"), bodyText(bytes));
+  if (entry.variant) {
+    place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(sent?.meaning ?? entry.variant)));
+    if (sent?.difference?.length) place.append(difference(sent.difference));
+    else if (hasBody(bytes)) place.append(make("h3", "", "Body as it was sent"), bodyText(bytes));
+  }
   // What was sent without a damage is what a template made of this request.
   const response = !entry.variant && hasBody(bytes) ? bytes : base?.response;
   if (response?.headers?.length && !entry.response.headers.length) place.append(make("h3", "", "Header fields"), fieldTable(response.headers));
   place.append(make("h3", "", "Body of " + oneLine(name)));
   const value = response?.body === undefined ? undefined : parsedJSON(response.body);
-  if (sent?.meaning) place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(sent.meaning)));
-  else if (entry.variant) place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(entry.variant)));
-  if (sent?.difference?.length) place.append(difference(sent.difference));
   if (base?.template && response !== bytes) place.append(make("p", "quiet", "A template made it; below is the answer to the sample request."));
   if (value !== undefined && typeof value === "object" && value !== null) {
     place.append(damageableBody(entry.scenario, name, value, damageOf(entry.variant)));
