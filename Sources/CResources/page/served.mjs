@@ -18,6 +18,12 @@ let shown = [];
 let asked = new Set();
 let faulty = new Map();
 
+/** The number of choices of a scenario. */
+const countOf = scenario => {
+  const selected = selectionOf(scenario.name);
+  return scenario.cases.length + (!selected || scenario.cases.some(({name}) => name === selected.case) ? 1 : 2);
+};
+
 /** The choices of a scenario: by the file, its cases, and a variant that is selected. */
 function choicesOf(scenario) {
   const selected = selectionOf(scenario.name);
@@ -125,7 +131,7 @@ function draw() {
 }
 
 export function startServed() {
-  const heightOf = number => headHeight + choicesOf(shown[number]).length * rowHeight + gap;
+  const heightOf = number => headHeight + countOf(shown[number]) * rowHeight + gap;
   list = virtualList($("#served-list"), {heightOf, draw: group});
   $("#served-list").addEventListener("keydown", moveFocus);
   $("#served-list").addEventListener("click", event => {
