@@ -40,7 +40,7 @@ function onRequest(entry) {
 
 const reactions = {
   request: onRequest,
-  requestBegan: event => { if (event.lease === state.lease) { addEntries(state.entries, [begun(event)]); changed("requests"); } },
+  requestBegan: event => { if (event.lease === state.lease && event.number !== null) { addEntries(state.entries, [begun(event)]); changed("requests"); } },
   scenarios: () => { forgetAnswers(); attempt(loadScenarios()); },
   diagnostics: () => attempt(loadScenarios()),
   leaseBegan: () => attempt(loadLeases()),

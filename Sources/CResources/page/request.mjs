@@ -17,7 +17,7 @@ import { chooseWay, revealEndpoint } from "./served.mjs";
 import { changed, currentLease, leasePath, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { makeTabs } from "./tabs.mjs";
 import { whyParts } from "./why.mjs";
-import { bytesText, duration, endingText, expectedText, isUnmatched, limitText, oneLine, timeOfDay, visible, whyText } from "./words.mjs";
+import { bytesText, duration, endingText, expectedText, isUnmatched, limitText, oneLine, timeOfDay, turnsText, visible, whyText } from "./words.mjs";
 
 const tabs = [["overview", "Overview"], ["sent", "Request"], ["answer", "Response"], ["why", "Why"]];
 
@@ -119,7 +119,7 @@ async function declared(entry, place) {
   if (value !== undefined && typeof value === "object" && value !== null) {
     place.append(damageableBody(entry.scenario, name, value, damageOf(entry.variant)));
   } else if (response?.body || response?.bodyBase64) place.append(bodyText(response));
-  else place.append(make("p", "quiet", response ? "No body." : "The server has no constant body for this case."));
+  else place.append(make("p", "quiet", response ? "No body." : base && turnsText(base) || "The server has no constant body for this case."));
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Damage the whole answer…", () => attempt(damageAnswer(entry.scenario, name))));
   if (response?.body) buttons.append(makeButton("plain", "Copy the body", () => attempt(copy(response.body, "the body of " + name))));

@@ -74,6 +74,7 @@ async function saveReport() {
   link.href = URL.createObjectURL(new Blob([text], {type: "text/html"}));
   link.click();
   URL.revokeObjectURL(link.href);
+  say("The report is verdicts.html among your downloads");
 }
 
 async function skip(by) {
