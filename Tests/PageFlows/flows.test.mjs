@@ -179,6 +179,20 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${withText("#screen button", "Begin")} && document.querySelector("#banner").hidden`);
   }, {at: "/default/walk/user"});
 
+  flow("goes on with a walk when the app reports by itself, and takes its selection back", async (page) => {
+    await site.control("PUT", "leases/default/selection/user", {case: "notFound"});
+    await page.until(`${textOf("#banner")}.includes("1 endpoint")`);
+    await page.value("document.querySelector('#screen select').value = 'complete'");
+    await page.click(withText("#screen button", "Begin"));
+    await page.until(`${textOf("#screen .card code")} === "complete"`);
+    await site.ask("/users/7");
+    await site.control("POST", "leases/default/outcomes", {scenario: "user", case: "complete", variant: null, outcome: "success"});
+    await page.until(`${textOf("#screen .card code")} === "complete~drop@/name" && ${textOf("#screen .verdicts")}.includes("pass")`);
+    await page.click(withText("#screen button", "End"));
+    await page.until(withText("#screen button", "Begin"));
+    assert.equal((await site.control("GET", "leases/default/selection/user")).case, "notFound");
+  }, {at: "/default/walk/user"});
+
   flow("makes leases, and shows their requests alone", async (page) => {
     await page.click("document.querySelector('#screen input')");
     await page.type("Ada's phone");
