@@ -78,7 +78,21 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${chosen("user")} === "complete~drop@/name"`);
     assert.deepEqual(await (await site.ask("/users/7")).json(), {id: 7});
     assert.deepEqual(await (await site.ask("/users/7")).json(), {id: 7, name: "Ada"});
+    await page.until(`${chosen("user")} === "by the file"`);
     await page.until(`${chosen("user")} === "by the file" && ${withText(".request .tag.damage", "complete~drop@/name")}`);
+  });
+
+  flow("damages an answer that nobody has asked for, and undoes it", async (page) => {
+    await page.click(withText(".open", "GET/users/7"));
+    await page.click("document.querySelector('.value[data-pointer=\"/id\"]')");
+    await page.until("document.querySelector('dialog select')");
+    await page.value("document.querySelector('dialog select').value = 'all'");
+    await page.click(withText(".choice", "null"));
+    await page.until(`${chosen("user")} === "complete~null@/id"`);
+    assert.deepEqual(await (await site.ask("/users/7")).json(), {id: null, name: "Ada"});
+    assert.deepEqual(await (await site.ask("/users/7")).json(), {id: null, name: "Ada"});
+    await page.click("document.querySelector('[aria-label=\"Undo complete~null@/id\"]')");
+    await page.until(`${chosen("user")} === "by the file"`);
   });
 
   flow("says why nothing matched, and makes a scenario of the request", async (page) => {
