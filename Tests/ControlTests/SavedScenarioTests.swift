@@ -174,7 +174,7 @@ struct SavedScenarioTests {
 
   @Test(arguments: [
     "..%2Fx", "link%2Fx", "a%2F..%2F..%2Fx", "%2Fx", ".x", "__files%2Fx", "mappings%2Fx",
-    "sub%2Fmappings%2Fx", "mockapi-import",
+    "sub%2Fmappings%2Fx", "mockapi-import", "x%0Ay", "%1B%5B2Jx",
   ])
   func `no file is written elsewhere, or where no scenario is read`(name: String) throws {
     try FileManager.default.createSymbolicLink(
