@@ -79,12 +79,15 @@ struct RequestOutcomeTests {
     (#""request": 9"#, "the request 9: the journal of the lease has none"),
     (#""request": "lost""#, "no scenario has answered it"),
     (#""request": "failed""#, "it failed because the lease is disturbed"),
+    (#""request": "offline""#, "it failed because the lease is disturbed"),
   ])
   func `a request that nothing can be said about is refused`(member: String, detail: String) throws
   {
     try ask("lost", at: "/unknown")
     site.context.leases.main.disturb(Disturbance(failures: Disturbance.Failures(share: 1)))
     try ask("failed")
+    site.context.leases.main.disturb(Disturbance(isOffline: true))
+    try ask("offline")
     let refused = try post(member + #", "outcome": "noAnswer""#)
     #expect(refused.status == 409 && refused["type"] == "mockapi:unjudged-request")
     #expect(refused["detail"]?.contains(detail) == true, "\(refused["detail"] ?? "none")")
