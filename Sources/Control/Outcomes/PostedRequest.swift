@@ -41,6 +41,11 @@ enum PostedRequest: Equatable, CustomStringConvertible {
     }
   }
 
+  /// Whether it is an exchange that the journal does not have. A number is that of another request there.
+  func isUnknown(in journal: Journal) -> Bool {
+    if case .exchange = self { entries(in: journal).isEmpty } else { false }
+  }
+
   var description: String {
     switch self {
     case .number(let number): "request \(number)"
