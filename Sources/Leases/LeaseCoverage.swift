@@ -12,7 +12,18 @@ package final class LeaseCoverage: Sendable {
     var cases: [ScenarioID: Set<String>] = [:]
     /// The scenario of ``latest``. Kept, so that no other one gets its place in memory.
     var scenario: Scenario?
+
+    /// Forgets the cases that a scenario does not have any more, if they are many: a client may give it others again and again.
+    mutating func forgetOldCases(of scenario: Scenario) {
+      guard let names = cases[scenario.id],
+        names.count > LeaseCoverage.mostOldCases + scenario.cases.count
+      else { return }
+      cases[scenario.id] = names.intersection(scenario.cases.map(\.name))
+    }
   }
+
+  /// The largest number of cases of a scenario that are kept although it does not have them any more.
+  static let mostOldCases = 1_000
 
   private let met = Mutex(Met())
   /// The version of the scenario and the case of the latest request, so that most requests need no lock: many in a row meet the same
@@ -42,6 +53,7 @@ package final class LeaseCoverage: Sendable {
         if met.cases[scenario.id]?.contains(name) ?? false { continue }
         guard met.cases[scenario.id] != nil || met.cases.count < mostScenarios else { break }
         met.cases[scenario.id, default: []].insert(name)
+        met.forgetOldCases(of: scenario)
       }
       if key == 0 { return nil }
       defer { met.scenario = scenario }
