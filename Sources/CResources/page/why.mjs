@@ -12,7 +12,7 @@ import { isUnmatched, oneLine, visible, whyText } from "./words.mjs";
 function differenceTable(differences) {
   const table = make("table", "differences");
   const head = table.createTHead().insertRow();
-  for (const title of ["", "the scenario wants", "the request has"]) head.append(make("th", "", title, {scope: "col"}));
+  for (const title of ["part", "the scenario wants", "the request has"]) head.append(make("th", "", title, {scope: "col"}));
   const body = table.createTBody();
   for (const {part, matcher, pointer, expected, actual, note} of differences) {
     const row = body.insertRow();
