@@ -25,13 +25,16 @@ const login = {
 
 const key = "page-flow";
 
-/** Starts the program with a token, which is the key of its page; `page` is a link with it, and `stop` ends the program. */
-export async function startSite(program, more = []) {
+/**
+ * Starts the program with `more` scenarios and `options`, and with a token, which is the key of its page; `page` is a link with it, and
+ * `stop` ends the program.
+ */
+export async function startSite(program, more = [], options = []) {
   const folder = mkdtempSync(join(tmpdir(), "mockapi-flow-"));
   for (const scenario of [user, login, ...more]) writeFileSync(join(folder, scenario.name + ".json"), JSON.stringify(scenario));
   const server = spawn(program, [
     "serve", folder, "--port", "0", "--page-port", "0", "--quiet", "--log-format", "json", "--end-with-stdin",
-    "--control-token", key,
+    "--control-token", key, ...options,
   ], {stdio: ["pipe", "pipe", "inherit"]});
   const ended = new Promise(resolve => server.on("exit", resolve));
   const ready = await new Promise((resolve, reject) => {
@@ -47,12 +50,13 @@ export async function startSite(program, more = []) {
   async function control(method, path, body) {
     const headers = {Authorization: "Bearer " + key};
     const answer = await fetch(new URL("/__mockapi/" + path, link), {method, headers, body: body && JSON.stringify(body)});
-    return answer.json();
+    const text = await answer.text();
+    return text ? JSON.parse(text) : null;
   }
   async function stop() {
     server.stdin.end();
     await ended;
     rmSync(folder, {recursive: true});
   }
-  return {page: at => link + "&at=" + at, link, key, url: ready.url, ask, control, stop};
+  return {folder, page: at => link + "&at=" + at, link, key, url: ready.url, ask, control, stop};
 }
