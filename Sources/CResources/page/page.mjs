@@ -61,13 +61,28 @@ const reactions = {
   verdict: verdict => { if (verdict.lease === state.lease) attempt(heard(verdict)); },
 };
 
+let isOpened = false;
+
+/** Reads everything, also what has changed while the page did not listen. */
+async function readAgain() {
+  const server = await state.control.get("server");
+  // Another server counts its requests from 1 on.
+  if (state.server && server.started !== state.server.started) forgetRequests();
+  state.server = server;
+  forgetAnswers();
+  await loadAll();
+  if (isOpened) return;
+  isOpened = true;
+  openView();
+}
+
 function connect() {
   following.abort();
   following = new AbortController();
   const {signal} = following;
   followEvents({
     signal, open: attempt => state.control.events(attempt),
-    onOpen: () => { state.connection = "live"; changed("head"); attempt(loadAll().then(() => openView())); },
+    onOpen: () => { state.connection = "live"; changed("head"); attempt(readAgain()); },
     onEvent: (kind, data) => reactions[kind]?.(data),
     onBreak: error => {
       if (error?.needsKey) { following.abort(); askForKey(error.message); return; }
@@ -167,7 +182,7 @@ function drawScreen() {
   screen.hidden = !draw;
   const name = state.screen + "\n" + state.lease;
   if (draw) {
-    if (state.screen !== "scenarios") screen.dataset.screen = state.screen;
+    if (state.screen === "walk") screen.dataset.screen = "walk";
     attempt(draw(screen));
   }
   if (!draw) {
