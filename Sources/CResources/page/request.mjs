@@ -10,6 +10,7 @@ import { answerTag } from "./arrivals.mjs";
 import { damageOf, parsedJSON } from "./body.mjs";
 import { curlCommand } from "./curl.mjs";
 import { damageAnswer, damageTable } from "./damage.mjs";
+import { expectation } from "./drafts.mjs";
 import { keepFocus } from "./focus.mjs";
 import { bodyText, damageableBody, fieldTable, maskButton, requestMessage } from "./messages.mjs";
 import { attempt } from "./notes.mjs";
@@ -184,6 +185,8 @@ function parts(entry) {
     " request " + entry.number);
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Copy curl (y)", () => attempt(copyCurl(entry))));
+  buttons.append(makeButton("plain", "Copy as expectation",
+    () => attempt(copy(JSON.stringify(expectation(entry.request), null, 2), "an expectation for mockapi verify"))));
   if (entry.scenario) {
     buttons.append(makeButton("plain", "Show the endpoint", () => revealEndpoint(entry.scenario)),
       makeButton("plain", "Walk (w)", () => go({screen: "walk", name: entry.scenario})));
