@@ -27,6 +27,11 @@ struct SavedPlace {
   init(of name: String, served: Scenario?, in catalogue: Catalogue) throws(FileRefusal) {
     folder = try ServedFolder(catalogue)
     guard let known = Self.file(of: name, served: served, in: catalogue) else {
+      if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+        throw .refusedFile(
+          "the name of a new file must not have control characters; found '\(name)'; choose another name"
+        )
+      }
       let file = name + ".json"
       self.name = file
       path = try folder.path(of: file, in: folder.scenarios)
