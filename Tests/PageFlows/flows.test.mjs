@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, describe, it } from "node:test";
+import { barriers } from "./access.mjs";
 import { startChromium } from "./chromium.mjs";
 import { startSite } from "./site.mjs";
 
@@ -77,7 +78,21 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${chosen("user")} === "complete~drop@/name"`);
     assert.deepEqual(await (await site.ask("/users/7")).json(), {id: 7});
     assert.deepEqual(await (await site.ask("/users/7")).json(), {id: 7, name: "Ada"});
+    await page.until(`${chosen("user")} === "by the file"`);
     await page.until(`${chosen("user")} === "by the file" && ${withText(".request .tag.damage", "complete~drop@/name")}`);
+  });
+
+  flow("damages an answer that nobody has asked for, and undoes it", async (page) => {
+    await page.click(withText(".open", "GET/users/7"));
+    await page.click("document.querySelector('.value[data-pointer=\"/id\"]')");
+    await page.until("document.querySelector('dialog select')");
+    await page.value("document.querySelector('dialog select').value = 'all'");
+    await page.click(withText(".choice", "null"));
+    await page.until(`${chosen("user")} === "complete~null@/id"`);
+    assert.deepEqual(await (await site.ask("/users/7")).json(), {id: null, name: "Ada"});
+    assert.deepEqual(await (await site.ask("/users/7")).json(), {id: null, name: "Ada"});
+    await page.click("document.querySelector('[aria-label=\"Undo complete~null@/id\"]')");
+    await page.until(`${chosen("user")} === "by the file"`);
   });
 
   flow("says why nothing matched, and makes a scenario of the request", async (page) => {
@@ -166,8 +181,30 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${textOf("#screen")}.includes("The request has come in")`);
     await page.press("3");
     await page.until(`${textOf("#screen .verdicts")}.includes("silent")`);
+    while (!await page.value(withText("#screen button", "Save the report") + " !== undefined")) {
+      const id = await page.value(textOf("#screen .card code"));
+      await page.click(withText("#screen button", "Skip"));
+      await page.until(`${textOf("#screen .card code")} !== ${JSON.stringify(id)}`);
+    }
+    await page.until(`${textOf("#screen .message")} === "This is the end: 2 verdicts, 1 finding."`);
+    await page.click(withText("#screen button", "Save the report"));
+    await page.until(`${textOf("#note")}.startsWith("The report is")`);
     await page.click(withText("#screen button", "End"));
     await page.until(`${withText("#screen button", "Begin")} && document.querySelector("#banner").hidden`);
+  }, {at: "/default/walk/user"});
+
+  flow("goes on with a walk when the app reports by itself, and takes its selection back", async (page) => {
+    await site.control("PUT", "leases/default/selection/user", {case: "notFound"});
+    await page.until(`${textOf("#banner")}.includes("1 endpoint")`);
+    await page.value("document.querySelector('#screen select').value = 'complete'");
+    await page.click(withText("#screen button", "Begin"));
+    await page.until(`${textOf("#screen .card code")} === "complete"`);
+    await site.ask("/users/7");
+    await site.control("POST", "leases/default/outcomes", {scenario: "user", case: "complete", variant: null, outcome: "success"});
+    await page.until(`${textOf("#screen .card code")} === "complete~drop@/name" && ${textOf("#screen .verdicts")}.includes("pass")`);
+    await page.click(withText("#screen button", "End"));
+    await page.until(withText("#screen button", "Begin"));
+    assert.equal((await site.control("GET", "leases/default/selection/user")).case, "notFound");
   }, {at: "/default/walk/user"});
 
   flow("makes leases, and shows their requests alone", async (page) => {
@@ -193,6 +230,46 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${shown} === "request" && document.querySelector("#panel")`);
     assert.ok(await page.value("document.documentElement.scrollWidth <= innerWidth"));
   }, {width: 390, height: 844});
+
+  flow("shows an answer before it has ended", async (page) => {
+    const client = new AbortController();
+    const answer = site.ask("/users/7", {headers: {Prefer: 'case="complete~stall(start)"'}, signal: client.signal});
+    await page.until(`${withText(".request .took", "pending")}`);
+    client.abort();
+    await assert.rejects(answer);
+    await page.until(`!${withText(".request .took", "pending")} && ${withText("#arrivals-list .request .status", "–")}`);
+  });
+
+  for (const [theme, window] of [["light", {}], ["dark", {isDark: true}], ["narrow", {width: 390, height: 844}]]) {
+    flow(`has names, contrast and large targets: ${theme}`, async (page) => {
+      const expectNone = async (what) => assert.deepEqual(await barriers(page), [], what);
+      await site.ask("/users/7");
+      await site.ask("/nowhere");
+      await site.control("PUT", "leases/default/selection/user", {case: "complete~drop@/name", requests: {next: 1}});
+      await page.until(`document.querySelectorAll("#arrivals-list .request").length === 2 && !document.querySelector("#banner").hidden`);
+      await expectNone("requests");
+      await page.press("j");
+      await page.until("document.querySelector('.differences')");
+      await expectNone("why");
+      await page.press("j");
+      await page.click("document.querySelector('#tab-answer')");
+      await page.until("document.querySelector('.value')");
+      await expectNone("response");
+      await page.press("d");
+      await page.until("document.querySelector('.choice')");
+      await expectNone("damages");
+      await page.press("Escape");
+      for (const screen of ["s", "l"]) {
+        await page.press("g");
+        await page.press(screen);
+        await page.until("document.querySelector('.scenario, .lease')");
+        await expectNone(screen);
+      }
+      await page.value("location.hash = location.hash.replace(/at=.*/, 'at=/default/walk/user')");
+      await page.until(withText("#screen button", "Begin"));
+      await expectNone("walk");
+    }, window);
+  }
 
   it("asks for the key, and opens with it", async () => {
     site = await startSite(program);

@@ -11,6 +11,7 @@ import { counted, duration, isUnmatched, oneLine, timeOfDay } from "./words.mjs"
 
 const rowHeight = 30;
 let shown = [];
+// The newest request of a list that stays as it is; null if the list shows all.
 let held = null;
 let list = null;
 

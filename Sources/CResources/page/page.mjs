@@ -26,19 +26,21 @@ let following = new AbortController();
 
 function onRequest(entry) {
   if (entry.lease !== state.lease) return;
+  // An endpoint that was asked for the first time.
+  if (!state.entries.some(one => one.scenario === entry.scenario)) changed("served");
   addEntries(state.entries, [entry]);
   // A selection for the next requests ends with one of them.
   if (selectionOf(entry.scenario)?.requests) attempt(loadSelection());
   const news = state.entries.filter(one => one.number > state.seen);
   const bad = news.filter(isUnmatched).length;
   announce(counted(news.length, "new request") + (bad ? ", " + bad + " without a scenario" : ""));
-  changed("requests", "head", "served", "walk");
+  changed("requests", "head", "walk");
   if (entry.number === state.open) changed("request");
 }
 
 const reactions = {
   request: onRequest,
-  requestBegan: event => { if (event.lease === state.lease) { addEntries(state.entries, [begun(event)]); changed("requests"); } },
+  requestBegan: event => { if (event.lease === state.lease && event.number !== null) { addEntries(state.entries, [begun(event)]); changed("requests"); } },
   scenarios: () => { forgetAnswers(); attempt(loadScenarios()); },
   diagnostics: () => attempt(loadScenarios()),
   leaseBegan: () => attempt(loadLeases()),

@@ -17,7 +17,7 @@ import { chooseWay, revealEndpoint } from "./served.mjs";
 import { changed, currentLease, leasePath, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { makeTabs } from "./tabs.mjs";
 import { whyParts } from "./why.mjs";
-import { bytesText, duration, endingText, expectedText, isUnmatched, limitText, oneLine, timeOfDay, visible, whyText } from "./words.mjs";
+import { bytesText, duration, endingText, expectedText, isUnmatched, limitText, oneLine, timeOfDay, turnsText, visible, whyText } from "./words.mjs";
 
 const tabs = [["overview", "Overview"], ["sent", "Request"], ["answer", "Response"], ["why", "Why"]];
 
@@ -105,20 +105,21 @@ async function declared(entry, place) {
     answerOf(entry.scenario, name), entry.variant ? answerOf(entry.scenario, entry.variant) : null, variantsOf(entry.scenario, name),
     sentBytes(entry),
   ]);
-  if (entry.variant && hasBody(bytes)) place.append(make("h3", "", "Body as it was sent"), bodyText(bytes));
+  if (entry.variant) {
+    place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(sent?.meaning ?? entry.variant)));
+    if (sent?.difference?.length) place.append(difference(sent.difference));
+    else if (hasBody(bytes)) place.append(make("h3", "", "Body as it was sent"), bodyText(bytes));
+  }
   // What was sent without a damage is what a template made of this request.
   const response = !entry.variant && hasBody(bytes) ? bytes : base?.response;
   if (response?.headers?.length && !entry.response.headers.length) place.append(make("h3", "", "Header fields"), fieldTable(response.headers));
   place.append(make("h3", "", "Body of " + oneLine(name)));
   const value = response?.body === undefined ? undefined : parsedJSON(response.body);
-  if (sent?.meaning) place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(sent.meaning)));
-  else if (entry.variant) place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(entry.variant)));
-  if (sent?.difference?.length) place.append(difference(sent.difference));
   if (base?.template && response !== bytes) place.append(make("p", "quiet", "A template made it; below is the answer to the sample request."));
   if (value !== undefined && typeof value === "object" && value !== null) {
     place.append(damageableBody(entry.scenario, name, value, damageOf(entry.variant)));
   } else if (response?.body || response?.bodyBase64) place.append(bodyText(response));
-  else place.append(make("p", "quiet", response ? "No body." : "The server has no constant body for this case."));
+  else place.append(make("p", "quiet", response ? "No body." : base && turnsText(base) || "The server has no constant body for this case."));
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Damage the whole answer…", () => attempt(damageAnswer(entry.scenario, name))));
   if (response?.body) buttons.append(makeButton("plain", "Copy the body", () => attempt(copy(response.body, "the body of " + name))));

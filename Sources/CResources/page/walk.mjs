@@ -20,10 +20,12 @@ const isGood = verdict => verdict.status === "pass";
 async function arm() {
   const variant = walk.list[walk.place];
   walk.since = state.entries[0]?.number ?? 0;
-  if (variant) await select(walk.scenario, variant.id);
-  else await deselect(walk.scenario);
+  if (variant) await select(walk.scenario, variant.id); else await restore();
   changed("screen");
 }
+
+/** Selects what was selected before the walk. */
+const restore = () => walk.before ? select(walk.scenario, walk.before) : deselect(walk.scenario);
 
 /** Whether a request has come for what is selected. */
 const hasCome = () => state.entries.some(entry => entry.number > walk.since && entry.scenario === walk.scenario);
@@ -35,7 +37,9 @@ async function begin(scenario, name, size) {
     : all;
   const list = (size === "short" ? shortWalk(all) : quick).filter(({operator}) => operator !== "refused");
   if (!list.length) { say("This case has no damages", true); return; }
-  walk = {scenario: scenario.name, lease: state.lease, list, place: 0, verdicts: [], since: 0, isBusy: false};
+  const selected = selectionOf(scenario.name);
+  const before = selected && !selected.requests ? selected.case : null;
+  walk = {scenario: scenario.name, lease: state.lease, before, list, place: 0, verdicts: [], since: 0, isBusy: false};
   await arm();
 }
 
@@ -74,6 +78,7 @@ async function saveReport() {
   link.href = URL.createObjectURL(new Blob([text], {type: "text/html"}));
   link.click();
   URL.revokeObjectURL(link.href);
+  say("The report is verdicts.html among your downloads");
 }
 
 async function skip(by) {
@@ -82,9 +87,8 @@ async function skip(by) {
 }
 
 async function end() {
-  const {scenario} = walk;
+  await restore();
   walk = null;
-  await deselect(scenario);
   changed("screen");
 }
 
