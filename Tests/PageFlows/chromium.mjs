@@ -58,11 +58,16 @@ export async function startChromium(program = "chromium", switches = []) {
     await ask("Page.enable");
     await ask("Emulation.setDeviceMetricsOverride", {width, height, deviceScaleFactor: 1, mobile: false});
     await ask("Emulation.setEmulatedMedia", {features: [{name: "prefers-color-scheme", value: isDark ? "dark" : "light"}]});
-    const loaded = new Promise(resolve => {
-      listeners.add(message => { if (message.sessionId === sessionId && message.method === "Page.loadEventFired") resolve(null); });
-    });
-    await ask("Page.navigate", {url});
-    await loaded;
+    /** Calls a listener with the parameters of each event of the window. */
+    function on(method, listener) {
+      listeners.add(message => { if (message.sessionId === sessionId && message.method === method) listener(message.params); });
+    }
+    async function visit(url) {
+      const loaded = new Promise(resolve => { on("Page.loadEventFired", resolve); });
+      await ask("Page.navigate", {url});
+      await loaded;
+    }
+    await visit(url);
 
     /** The value of an expression. */
     async function value(expression) {
@@ -102,7 +107,7 @@ export async function startChromium(program = "chromium", switches = []) {
     }
     const type = text => ask("Input.insertText", {text});
     const picture = async () => Buffer.from((await ask("Page.captureScreenshot", {format: "png"})).data, "base64");
-    return {value, until, press, click, type, picture, mistakes, ask, close: () => send("Target.closeTarget", {targetId})};
+    return {value, until, press, click, type, picture, mistakes, ask, on, visit, close: () => send("Target.closeTarget", {targetId})};
   }
 
   async function close() {

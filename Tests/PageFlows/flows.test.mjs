@@ -196,7 +196,11 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
   flow("goes on with a walk when the app reports by itself, and takes its selection back", async (page) => {
     await site.control("PUT", "leases/default/selection/user", {case: "notFound"});
     await page.until(`${textOf("#banner")}.includes("1 endpoint")`);
-    await page.value("document.querySelector('#screen select').value = 'complete'");
+    await page.value(`(() => {
+      const list = document.querySelector("#screen select");
+      list.value = "complete";
+      list.dispatchEvent(new Event("change"));
+    })()`);
     await page.click(withText("#screen button", "Begin"));
     await page.until(`${textOf("#screen .card code")} === "complete"`);
     await site.ask("/users/7");
@@ -219,6 +223,16 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`document.querySelectorAll("#arrivals-list .request").length === 1 && ${withText(".request .target", "/login")}`);
   }, {at: "/default/leases"});
 
+  flow("keeps the name that somebody writes while other leases begin", async (page) => {
+    await page.click("document.querySelector('#screen input')");
+    await page.type("team-");
+    await site.control("POST", "leases", {name: "another one"});
+    await page.until("document.querySelectorAll('.lease').length === 2");
+    await page.type("a");
+    await page.press("Enter");
+    await page.until(`document.querySelectorAll(".lease").length === 3 && ${withText(".lease h3", "team-a")}`);
+  }, {at: "/default/leases"});
+
   flow("shows one pane at a time where the window is narrow", async (page) => {
     await site.ask("/users/7");
     const shown = `[...document.querySelectorAll("#panes > section")].filter(pane => pane.getClientRects().length).map(pane => pane.id).join()`;
@@ -231,13 +245,27 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     assert.ok(await page.value("document.documentElement.scrollWidth <= innerWidth"));
   }, {width: 390, height: 844});
 
+  flow("goes on when the server has been started again", async (page) => {
+    await site.ask("/users/7");
+    await site.ask("/users/7");
+    await page.until(`document.querySelectorAll("#arrivals-list .request").length === 2`);
+    await site.restart();
+    await page.until(`${textOf("#status")}.includes("live · 0 requests")`);
+    await site.ask("/login", {method: "POST"});
+    await page.until(`document.querySelectorAll("#arrivals-list .request").length === 1 && ${withText(".request .target", "/login")}`);
+  });
+
+  flow("shows the lease default in place of one that does not exist", async (page) => {
+    await page.until(`${textOf("#note")}.startsWith("There is no lease team-x") && document.querySelector("#lease").value === "default"`);
+  }, {at: "/team-x"});
+
   flow("shows an answer before it has ended", async (page) => {
     const client = new AbortController();
     const answer = site.ask("/users/7", {headers: {Prefer: 'case="complete~stall(start)"'}, signal: client.signal});
-    await page.until(`${withText(".request .took", "pending")}`);
+    await page.until(`${withText(".request .took", "…")}`);
     client.abort();
     await assert.rejects(answer);
-    await page.until(`!${withText(".request .took", "pending")} && ${withText("#arrivals-list .request .status", "–")}`);
+    await page.until(`!${withText(".request .took", "…")} && ${withText("#arrivals-list .request .status", "–")}`);
   });
 
   for (const [theme, window] of [["light", {}], ["dark", {isDark: true}], ["narrow", {width: 390, height: 844}]]) {

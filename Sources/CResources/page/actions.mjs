@@ -5,7 +5,7 @@
 import { part } from "./control.mjs";
 import { attempt, say } from "./notes.mjs";
 import { addEntries } from "./requests.mjs";
-import { changed, leasePath, selectionOf, state } from "./state.mjs";
+import { changed, currentLease, leasePath, selectionOf, state } from "./state.mjs";
 import { writeAddress } from "./address.mjs";
 import { limitText } from "./words.mjs";
 
@@ -15,6 +15,23 @@ export function go(view, isNew = true) {
   const address = writeAddress(state);
   if (location.hash !== address) history[isNew ? "pushState" : "replaceState"](null, "", address);
   changed("head", "served", "requests", "request", "screen");
+}
+
+/** A task that runs once for many calls: the calls while it runs are one more run after it. */
+export function coalesced(run) {
+  let isRunning = false;
+  let isDue = false;
+  return async () => {
+    isDue = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isDue) {
+        isDue = false;
+        await run();
+      }
+    } finally { isRunning = false; }
+  };
 }
 
 let selectionTimer = 0;
@@ -71,7 +88,13 @@ export function forgetRequests() {
 
 /** Reads everything about the lease of the view. */
 export async function loadAll() {
-  await Promise.all([loadLeases(), loadScenarios(), loadJournal(), loadSelection()]);
+  await loadLeases();
+  if (!currentLease()) {
+    say("There is no lease " + state.lease + "; this is the lease default", true);
+    forgetRequests();
+    go({lease: "default", screen: "", name: "", open: null});
+  }
+  await Promise.all([loadScenarios(), loadJournal(), loadSelection()]);
 }
 
 /** Selects a case or a variant, for all requests or for some of them. */

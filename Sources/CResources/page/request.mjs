@@ -10,6 +10,8 @@ import { answerTag } from "./arrivals.mjs";
 import { damageOf, parsedJSON } from "./body.mjs";
 import { curlCommand } from "./curl.mjs";
 import { damageAnswer, damageTable } from "./damage.mjs";
+import { expectation } from "./drafts.mjs";
+import { keepFocus } from "./focus.mjs";
 import { bodyText, damageableBody, fieldTable, maskButton, requestMessage } from "./messages.mjs";
 import { attempt } from "./notes.mjs";
 import { maskedText } from "./secrets.mjs";
@@ -183,6 +185,8 @@ function parts(entry) {
     " request " + entry.number);
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Copy curl (y)", () => attempt(copyCurl(entry))));
+  buttons.append(makeButton("plain", "Copy as expectation",
+    () => attempt(copy(JSON.stringify(expectation(entry.request), null, 2), "an expectation for mockapi verify"))));
   if (entry.scenario) {
     buttons.append(makeButton("plain", "Show the endpoint", () => revealEndpoint(entry.scenario)),
       makeButton("plain", "Walk (w)", () => go({screen: "walk", name: entry.scenario})));
@@ -203,18 +207,17 @@ export function pickTab(tab) {
 
 function draw() {
   const pane = $("#request-body");
-  const focused = /** @type {any} */ (document.activeElement)?.dataset?.focus;
-  const hasFocus = focused && pane.contains(document.activeElement);
   const entry = openEntry();
   const scenario = state.screen === "s" ? scenarioNamed(state.name) : null;
   const key = JSON.stringify([entry?.number ?? null, scenario?.name ?? null, state.tab]);
   const top = pane.dataset.key === key ? pane.scrollTop : 0;
-  if (entry) pane.replaceChildren(...parts(entry));
-  else if (scenario) pane.replaceChildren(...endpoint(scenario));
-  else pane.replaceChildren(make("p", "quiet", "Choose a request, or press j and k. Choose an endpoint to see its answers."));
+  keepFocus(pane, () => {
+    if (entry) pane.replaceChildren(...parts(entry));
+    else if (scenario) pane.replaceChildren(...endpoint(scenario));
+    else pane.replaceChildren(make("p", "quiet", "Choose a request, or press j and k. Choose an endpoint to see its answers."));
+  });
   pane.dataset.key = key;
   pane.scrollTop = top;
-  if (hasFocus) /** @type {any[]} */ ([...pane.querySelectorAll("[data-focus]")]).find(element => element.dataset.focus === focused)?.focus();
 }
 
 /** Opens the tab that answers the question of somebody who sees an entry for the first time. */
