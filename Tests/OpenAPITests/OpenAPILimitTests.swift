@@ -181,6 +181,20 @@ struct OpenAPILimitTests {
     #expect(result.scenarios.count + result.skipped.count == 20)
   }
 
+  /// Each value was compared with all others.
+  @Test func `a long enumeration is counted, with each value once`() throws {
+    let values = (0..<20_000).map { "\"v\($0)\"" }
+    let result = try imported(
+      document([
+        path(
+          "a",
+          #"{"type": "object", "required": ["a"], "properties": {"a": {"enum": [\#(values.joined(separator: ","))]}}}"#
+        )
+      ]))
+    #expect(result.counts["long-enumerations"] == 1)
+    #expect(result.scenarios.first?.contract?.success?.first?.values.isEmpty == true)
+  }
+
   @Test func `warnings are listed up to the bound`() throws {
     let paths = (0..<9).map { #""p\#($0)": {"get": {"responses": {"204": {}}}}"# }
     let result = try imported(document(paths), limits: limits { $0.warnings = 4 })
