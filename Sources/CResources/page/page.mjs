@@ -89,7 +89,7 @@ function connect() {
     onOpen: () => { state.connection = "live"; changed("head"); attempt(readAgain()); },
     onEvent: (kind, data) => reactions[kind]?.(data),
     onBreak: error => {
-      if (error?.needsKey) { following.abort(); askForKey(error.message); return; }
+      if (error?.needsKey) { following.abort(); askForKey(error); return; }
       state.connection = "broken";
       changed("head");
     },
@@ -98,21 +98,21 @@ function connect() {
 
 // The key.
 
-function askForKey(reason) {
+function askForKey(error) {
   const gate = $("#gate");
   if (gate.hidden) {
     gate.hidden = false;
     $("#page").inert = true;
     $("#gate-key").focus();
   }
-  $("#gate-reason").textContent = state.key ? oneLine(reason) : "";
+  $("#gate-reason").textContent = !state.key ? "" : error.status === 401 ? "The server has another key." : oneLine(error.message);
 }
 
 async function start() {
   try {
     state.server = await state.control.get("server");
   } catch (error) {
-    if (error.needsKey) { askForKey(error.message); return; }
+    if (error.needsKey) { askForKey(error); return; }
     state.server = null;
   }
   $("#gate").hidden = true;
