@@ -118,6 +118,17 @@ struct OpenCommandTests {
     #expect(await Self.stop(server).status == 0)
   }
 
+  @Test func `a log in JSON has no key, even in a terminal`() async throws {
+    let server = try program(opener: nil).start(
+      ["serve", "--port", "0", "--quiet", "--open", "--log-format", "json"], in: PseudoTerminal())
+    let ready = try #require(await server.nextLine())
+    #expect(ready.contains("/__mockapi/ui\"") && !ready.contains("#k="), "\(ready)")
+    let message = try #require(await server.nextLine())
+    #expect(message.contains("the page is not open: "), "\(message)")
+    #expect(message.hasSuffix("/__mockapi/ui\"}"), "\(message)")
+    #expect(await Self.stop(server).status == 0)
+  }
+
   @Test func `o opens the page from the terminal`() async throws {
     let (program, pipe) = try recorder()
     let screen = try PseudoTerminal()
