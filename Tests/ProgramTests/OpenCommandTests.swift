@@ -118,15 +118,21 @@ struct OpenCommandTests {
     #expect(await Self.stop(server).status == 0)
   }
 
-  @Test func `a log in JSON has no key, even in a terminal`() async throws {
-    let server = try program(opener: nil).start(
-      ["serve", "--port", "0", "--quiet", "--open", "--log-format", "json"], in: PseudoTerminal())
-    let ready = try #require(await server.nextLine())
-    #expect(ready.contains("/__mockapi/ui\"") && !ready.contains("#k="), "\(ready)")
-    let message = try #require(await server.nextLine())
-    #expect(message.contains("the page is not open: "), "\(message)")
-    #expect(message.hasSuffix("/__mockapi/ui\"}"), "\(message)")
-    #expect(await Self.stop(server).status == 0)
+  @Test func `only a log for a person at a screen has the key`() async throws {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.pagePort = 0
+    let server = try await MockServer.start([], configuration: configuration)
+    let (link, url) = (try #require(server.pageLink), try #require(server.pageURL))
+    #expect(Self.isLink(link) && link.hasPrefix(url))
+    let expected: [(LogFormat, isScreen: Bool, String)] = [
+      (.text, true, link), (.text, false, url), (.json, true, url), (.json, false, url),
+    ]
+    for (format, isScreen, logged) in expected {
+      let opening = PageOpening(of: server, to: Console(format: format), isScreen: isScreen)
+      #expect(opening.link == link && opening.loggedLink == logged, "\(format) \(isScreen)")
+    }
+    await server.stop()
   }
 
   @Test func `o opens the page from the terminal`() async throws {

@@ -31,8 +31,12 @@ struct PageOpening: Sendable {
     self.warn = warn
   }
 
-  init(of server: MockServer, to console: Console) {
-    let isForPerson = console.format == .text && FileDescriptor.standardError.isTerminal
+  /// - Parameter isScreen: whether standard error is a screen.
+  init(
+    of server: MockServer, to console: Console,
+    isScreen: Bool = FileDescriptor.standardError.isTerminal
+  ) {
+    let isForPerson = console.format == .text && isScreen
     self.init(
       link: server.pageLink, loggedLink: isForPerson ? server.pageLink : server.pageURL,
       browse: { link, failed throws(Browser.Failure) in
