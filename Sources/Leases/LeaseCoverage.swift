@@ -39,19 +39,15 @@ package final class LeaseCoverage: Sendable {
 
   /// Notes what the request of a reply has met.
   package func note(_ reply: Reply) {
-    guard let (scenario, served, chosen) = reply.met else { return }
-    // An address has at most 48 bits, and few scenarios have more cases than the rest of the number.
-    let key =
-      served == chosen && served < 1 << 15
-      ? UInt64(UInt(bitPattern: scenario.identity)) ^ UInt64(served) << 48 : 0
+    let key = reply.metCase
     if key != 0, latest.load(ordering: .acquiring) == key { return }
+    guard let (scenario, served, chosen) = reply.met else { return }
     note([served, chosen], of: scenario, key)
   }
 
-  private func note(_ indices: [Int], of scenario: Scenario, _ key: UInt64) {
+  private func note(_ indices: Set<Int>, of scenario: Scenario, _ key: UInt64) {
     // Freed outside of the lock.
-    let earlier = met.withLock { met in
-      let earlier = met.scenario
+    let earlier: Scenario? = met.withLock { met in
       for index in indices {
         let name = scenario.cases[index].name
         if met.cases[scenario.id]?.contains(name) ?? false { continue }
@@ -59,9 +55,10 @@ package final class LeaseCoverage: Sendable {
         met.cases[scenario.id, default: []].insert(name)
         met.forgetOldCases(of: scenario)
       }
-      met.scenario = scenario
+      if key == 0 { return nil }
+      defer { met.scenario = scenario }
       latest.store(key, ordering: .releasing)
-      return earlier
+      return met.scenario
     }
     _ = earlier
   }

@@ -135,7 +135,7 @@ struct SavedScenarioTests {
 
   @Test(arguments: [
     ("a", text.replacing("urlPath", with: "urlPaht"), "'urlPath'"),
-    ("a", #"{"request": 1}"#, "'request'"),
+    ("a", #"{"request": 1}"#, "a request must be an object"),
     ("b", text, "/a.json"), ("b", #"{"name": "a", "request": {}}"#, "found 'a'"),
     ("a", #"{"request": {"url": "/m"}, "response": {}}"#, "POST /__admin/mappings"),
   ])

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIImportModel
+import MockAPIImportTestSupport
 import MockAPIOpenAPI
 import Testing
 
@@ -15,7 +16,6 @@ struct OpenAPILimitTests {
   /// A path whose operation answers with a schema.
   private func path(_ name: String, _ schema: String) -> String {
     #""/\#(name)": {"get": {"responses": {"200": {"content": {"application/json": {"schema": \#(schema)}}}}}}"#
-      + "}"
   }
 
   private func limits(_ change: (inout OpenAPILimits) -> Void) -> OpenAPILimits {
@@ -51,6 +51,12 @@ struct OpenAPILimitTests {
     let same = try #require(all.scenarios.first { $0.name == last.name })
     #expect(last.cases.map(\.name) == same.cases.map(\.name))
     #expect(last.contract?.success?.count == same.contract?.success?.count)
+  }
+
+  @Test(arguments: try MadeDocument.all())
+  func `schemas that are read again mean the same`(document: MadeDocument) throws {
+    let result = try document.result(limits: limits { $0.keptShapes = 2 })
+    #expect(try ImportSummary.text(of: result) == document.expected())
   }
 
   @Test func `the part of a document that is chosen has all steps`() throws {

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
-  duration, expectedText, isUnmatched, limitText, oneLine, visible, whyText,
+  duration, expectedText, isUnmatched, limitText, oneLine, turnsText, visible, whyText,
 } from "../../Sources/CResources/page/words.mjs";
 
 const entry = (more) => ({scenario: "user", case: "ok", served: "ok", variant: null, reason: "default", nearMisses: null, ...more});
@@ -43,6 +43,12 @@ describe("a sentence", () => {
     assert.equal(expectedText({outcomes: ["failure"], code: "busy", defects: []}), "failure, code busy");
     assert.equal(expectedText({outcomes: ["failure", "unexpected"], code: null, defects: null}), "failure or unexpected");
     assert.equal(expectedText({outcomes: [], code: null, defects: null}), "anything but a crash or a hang");
+  });
+
+  it("says what answers in place of a sequence or a draw", () => {
+    assert.equal(turnsText({kind: "sequence", cases: ["a", "b"]}), "Its cases answer in turn: a, b");
+    assert.equal(turnsText({kind: "draw", cases: ["a", "b"]}), "One of its cases answers by chance: a, b");
+    assert.equal(turnsText({kind: "response"}), "");
   });
 
   it("says for which requests a case is selected", () => {

@@ -17,11 +17,14 @@ sys.dont_write_bytecode = True
 
 from pages import links, walk  # noqa: E402
 
-# Stands for `mockapi serve`, which prints its address and one scenario, and then serves; other commands print themselves.
+# Stands for `mockapi serve` in a terminal, which prints its address, its page and one scenario, and then serves; other commands print
+# themselves.
 PROGRAM = """#!/bin/sh
 [ "$1" = serve ] || { echo "mockapi $*"; exit; }
 echo "mockapi is ready at http://127.0.0.1:49152"
+[ -t 0 ] && [ -t 1 ] && [ -t 2 ] && (: < /dev/tty) && echo "page: http://127.0.0.1:49153/__mockapi/ui#k=key"
 echo "  GET /a  a  good (default)"
+[ -t 0 ] && echo "  type ? and Enter for commands"
 exec sleep 60
 """
 
@@ -118,6 +121,32 @@ $ echo localhost:8080 | cut -d: -f2
 ```
 """
         self.assertEqual(self.follow(page), (3, []))
+
+    def test_a_server_runs_in_a_terminal(self):
+        page = """```console
+$ mockapi serve
+mockapi is ready at http://127.0.0.1:8080
+page: http://127.0.0.1:49153/__mockapi/ui#k=…
+  GET /a  a  good (default)
+  type ? and Enter for commands
+```
+"""
+        self.assertEqual(self.follow(page), (1, []))
+        steps, wrong = self.follow(page.replace("49153", "49154"))
+        self.assertEqual((steps, len(wrong)), (1, 1))
+
+    def test_a_command_that_stands_for_a_click_runs_before_its_block(self):
+        page = """<!-- after echo localhost:8080 > clicked -->
+```console
+$ cat clicked
+localhost:8080
+```
+"""
+        self.assertEqual(self.follow(page), (1, []))
+
+    def test_a_command_that_stands_for_a_click_must_succeed(self):
+        steps, wrong = self.follow("<!-- after echo no; false -->\n```console\n$ echo one\none\n```\n")
+        self.assertEqual(wrong, ["page.md:1: error: 'echo no; false' stands for a click, so it must succeed; it printed:\nno\n"])
 
 
 class Scripts(unittest.TestCase):

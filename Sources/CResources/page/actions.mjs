@@ -20,7 +20,10 @@ export function go(view, isNew = true) {
 let selectionTimer = 0;
 
 export async function loadSelection() {
-  state.selection = (await state.control.get(leasePath("/selection"))).selection;
+  const {lease} = state;
+  const {selection} = await state.control.get(leasePath("/selection"));
+  if (lease !== state.lease) return;
+  state.selection = selection;
   // A selection for a time ends without an event.
   const times = state.selection.flatMap(selected => selected.requests?.seconds ?? []);
   clearTimeout(selectionTimer);
@@ -47,14 +50,23 @@ export async function loadLeases() {
   changed("head", "screen");
 }
 
-/** Reads the requests that are not known yet; all that are kept, if none is known. */
+/** Reads the requests that are not known yet; all that are kept, if none is known. Meanwhile, others may come as events. */
 export async function loadJournal() {
+  const {lease} = state;
   const newest = state.entries.find(entry => entry.response.ending !== "inProgress")?.number;
   const {requests, dropped} = await state.control.get(leasePath("/journal?") + (newest ? "after=" + newest : "last=1000"));
-  if (!newest) { state.entries = []; state.seen = requests.at(-1)?.number ?? 0; }
+  // Somebody looks at another lease now.
+  if (lease !== state.lease) return;
+  if (!newest) state.seen = Math.max(state.seen, requests.at(-1)?.number ?? 0);
   state.lost = newest && dropped > newest ? dropped - newest : 0;
   addEntries(state.entries, requests);
   changed("requests", "request", "head", "served");
+}
+
+/** Forgets the requests, since the journal was emptied or another lease is shown. */
+export function forgetRequests() {
+  Object.assign(state, {entries: [], seen: 0, lost: 0});
+  if (state.screen === "r") Object.assign(state, {screen: "", name: "", open: null});
 }
 
 /** Reads everything about the lease of the view. */
@@ -86,8 +98,7 @@ export async function undoAll() {
 
 export async function resetLease() {
   await state.control.post(leasePath("/reset"));
-  state.entries = [];
-  state.open = null;
+  forgetRequests();
   say("Sequences, states and the journal are at their beginning");
   await Promise.all([loadJournal(), loadSelection()]);
 }
@@ -96,4 +107,11 @@ export async function copy(text, what) {
   if (!navigator.clipboard) { say("This browser copies only over HTTPS and on this machine", true); return; }
   await navigator.clipboard.writeText(text);
   say("Copied: " + what);
+}
+
+/** Shows another lease. */
+export function showLease(lease) {
+  go({lease, screen: "", name: "", open: null});
+  forgetRequests();
+  return loadAll();
 }

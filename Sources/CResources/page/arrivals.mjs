@@ -11,6 +11,7 @@ import { counted, duration, isUnmatched, oneLine, timeOfDay } from "./words.mjs"
 
 const rowHeight = 30;
 let shown = [];
+// The newest request of a list that stays as it is; null if the list shows all.
 let held = null;
 let list = null;
 
@@ -63,7 +64,11 @@ export function step(by) {
   list.reveal(next);
 }
 
+/** Opens a request. That of one without an answer says why first. */
 export function openRequest(number) {
+  const entry = state.entries.find(candidate => candidate.number === number);
+  if (entry && isUnmatched(entry) && state.tab !== "why") Object.assign(state, {tab: "why", otherTab: state.tab});
+  else if (entry && !isUnmatched(entry) && state.otherTab) Object.assign(state, {tab: state.otherTab, otherTab: ""});
   state.open = number;
   state.seen = Math.max(state.seen, number);
   go({screen: "r", name: String(number)}, false);

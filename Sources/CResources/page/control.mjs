@@ -38,9 +38,11 @@ export function makeControl(key) {
     post: (path, body) => ask("POST", path, body),
     /** With a text that is JSON, and stays as it is. */
     postText: (path, text) => ask("POST", path, null, text),
+    putText: (path, text) => ask("PUT", path, null, text),
     put: (path, body) => ask("PUT", path, body),
     patch: (path, body) => ask("PATCH", path, body),
     remove: path => ask("DELETE", path),
+    text: async path => (await send("GET", path)).text(),
     /** What is missing on this server is null. */
     async optional(path) {
       try { return await ask("GET", path); } catch (error) {

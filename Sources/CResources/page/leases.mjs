@@ -3,21 +3,34 @@
 
 // The screen of all leases.
 import { $, make, makeButton } from "../report/elements.mjs";
-import { copy, go, loadLeases } from "./actions.mjs";
+import { copy, loadLeases, showLease } from "./actions.mjs";
 import { part } from "./control.mjs";
 import { attempt, say } from "./notes.mjs";
 import { state } from "./state.mjs";
 import { counted, oneLine, timeOfDay } from "./words.mjs";
 
 /** What is different in a lease, in words. */
-export function leaseText({select, disturb, offline}) {
+export function leaseText({select, disturb}) {
   const parts = [];
   const count = Object.keys(select).length;
   if (count) parts.push(counted(count, "endpoint") + " not as in the files");
-  if (offline) parts.push("offline");
   if (disturb?.delayMilliseconds !== undefined) parts.push("delayed by " + [disturb.delayMilliseconds].flat().join(" to ") + " ms");
-  if (disturb?.failures) parts.push(Math.round(disturb.failures.share * 100) + " % fail");
+  // Without a case, a request that fails gets no answer.
+  if (disturb?.offline || disturb?.failures?.share === 1 && !disturb.failures.case) parts.push("offline");
+  else if (disturb?.failures) parts.push(Math.round(disturb.failures.share * 100) + " % fail");
   return parts.join(", ") || "as in the files";
+}
+
+const chosenId = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Makes a lease. A name that may be its id becomes it, so that the address is the same tomorrow; older servers choose an id. */
+export async function makeLease(control, name) {
+  if (chosenId.test(name)) {
+    try { return await control.put("leases/" + part(name), {}); } catch (error) {
+      if (![404, 405].includes(error.status)) throw error;
+    }
+  }
+  return control.post("leases", name ? {name} : {});
 }
 
 /** Changes the delays and failures of all answers of a lease. */
@@ -38,7 +51,7 @@ function leaseCard(lease) {
   for (const [name, text] of Object.entries(rows)) if (text) facts.append(make("dt", "", name), make("dd", "", oneLine(text)));
   const buttons = make("p", "buttons");
   const add = (text, run) => buttons.append(makeButton("plain", text, () => attempt(run())));
-  add("Show", async () => go({lease: lease.id, screen: "", name: "", open: null}));
+  add("Show", () => showLease(lease.id));
   add("Copy the address", () => copy(lease.url, "the address of " + lease.id));
   if (lease.disturb) add("Undo delays and failures", () => disturb(lease.id, null, "no delays and failures of its own"));
   else {
@@ -55,13 +68,13 @@ export async function leasesScreen(screen) {
   const hadFocus = screen.contains(document.activeElement);
   const title = make("h2", "", "Leases", {tabIndex: -1});
   const form = make("form", "buttons");
-  const name = make("input", "", undefined, {name: "name", maxLength: 200, placeholder: "a name for people", autocomplete: "off"});
+  const name = make("input", "", undefined, {name: "name", maxLength: 200, placeholder: "a name, such as team-a", autocomplete: "off"});
   name.setAttribute("aria-label", "Name of the new lease");
   form.append(name, make("button", "plain", "New lease", {type: "submit"}));
   form.addEventListener("submit", event => {
     event.preventDefault();
     attempt((async () => {
-      const lease = await state.control.post("leases", name.value.trim() ? {name: name.value.trim()} : {});
+      const lease = await makeLease(state.control, name.value.trim());
       await loadLeases();
       say("The lease " + lease.id + " has the address " + lease.url);
     })());

@@ -5,6 +5,8 @@
 import { $, make, makeButton } from "../report/elements.mjs";
 import { copy, go, loadScenarios } from "./actions.mjs";
 import { forgetAnswers, parsedSource, sourceOf } from "./answers.mjs";
+import { parsedJSON } from "./body.mjs";
+import { part } from "./control.mjs";
 import { draftName, draftScenario, widenedScenario } from "./drafts.mjs";
 import { attempt, say } from "./notes.mjs";
 import { scenarioNamed, state } from "./state.mjs";
@@ -30,15 +32,22 @@ function openMaker(name, draft) {
   list.setAttribute("aria-live", "polite");
   const serve = makeButton("plain main", "Serve now", () => attempt(send(false)));
   const buttons = make("p", "buttons");
-  buttons.append(serve, makeButton("plain", "Copy the text", () => attempt(copy(text.value, "the scenario file"))));
+  // Only with --allow-save.
+  const save = state.server?.save ? makeButton("plain", "Save to a file", () => attempt(send(false, true))) : "";
+  buttons.append(serve, save, makeButton("plain", "Copy the text", () => attempt(copy(text.value, "the scenario file"))));
   const show = (mistakes, note) => list.replaceChildren(...mistakes.map(({severity, message, line, column}) =>
     make("li", severity === "error" ? "bad-text" : "", severity + ": " + placeText({line, column}) + visible(message))),
   ...(mistakes.length ? [] : [make("li", "quiet", note)]));
   let version = 0;
-  async function send(isCheck) {
+  async function send(isCheck, isSaved = false) {
     const own = version += 1;
     try {
-      const {scenarios, diagnostics = []} = await state.control.postText("scenarios" + (isCheck ? "?check=true" : ""), text.value);
+      // A text that is no JSON has no name, and its mistakes are those of JSON.
+      const named = parsedJSON(text.value) === undefined ? "&name=" + part(name) : "";
+      const written = parsedJSON(text.value)?.name ?? name;
+      const {scenarios = [{name: written}], diagnostics = []} = isSaved
+        ? await state.control.putText("scenarios/" + part(written) + "?save=true", text.value)
+        : await state.control.postText("scenarios?check=" + isCheck + named, text.value);
       if (own !== version) return;
       serve.disabled = false;
       show(diagnostics, "It can be served.");
@@ -46,9 +55,9 @@ function openMaker(name, draft) {
       dialog.close();
       forgetAnswers();
       await loadScenarios();
-      const {name} = scenarios[0];
-      say(name + " is served until the server ends; its text is in no file");
-      if (scenarioNamed(name)) go({screen: "s", name, open: null});
+      const added = scenarios[0].name;
+      say(added + (isSaved ? " is served, and saved to a file" : " is served until the server ends; its text is in no file"));
+      if (scenarioNamed(added)) go({screen: "s", name: added, open: null});
     } catch (error) {
       if (own !== version) return;
       serve.disabled = isCheck;
@@ -65,5 +74,6 @@ function openMaker(name, draft) {
   if (!dialog.open) dialog.showModal();
   text.focus();
   text.setSelectionRange(0, 0);
+  text.scrollTop = 0;
   attempt(send(true));
 }

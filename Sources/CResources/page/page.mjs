@@ -3,7 +3,7 @@
 
 // The page of a running server: it begins, follows the events, and draws the head.
 import { $, all, make } from "../report/elements.mjs";
-import { go, loadAll, loadJournal, loadLeases, loadScenarios, loadSelection, resetLease, undoAll } from "./actions.mjs";
+import { go, forgetRequests, loadAll, loadJournal, loadLeases, loadScenarios, loadSelection, resetLease, showLease, undoAll } from "./actions.mjs";
 import { readAddress } from "./address.mjs";
 import { forgetAnswers } from "./answers.mjs";
 import { startArrivals } from "./arrivals.mjs";
@@ -16,8 +16,8 @@ import { firstTab, startRequest } from "./request.mjs";
 import { addEntries, begun } from "./requests.mjs";
 import { scenariosScreen } from "./scenarios.mjs";
 import { revealEndpoint, startServed } from "./served.mjs";
-import { changed, onChange, openEntry, selectionOf, state } from "./state.mjs";
-import { followWalk, walkScreen } from "./walk.mjs";
+import { changed, holdWhilePressed, onChange, openEntry, selectionOf, state } from "./state.mjs";
+import { followWalk, heard, walkScreen } from "./walk.mjs";
 import { counted, isUnmatched, oneLine } from "./words.mjs";
 
 let following = new AbortController();
@@ -26,36 +26,39 @@ let following = new AbortController();
 
 function onRequest(entry) {
   if (entry.lease !== state.lease) return;
+  // An endpoint that was asked for the first time.
+  if (!state.entries.some(one => one.scenario === entry.scenario)) changed("served");
   addEntries(state.entries, [entry]);
   // A selection for the next requests ends with one of them.
   if (selectionOf(entry.scenario)?.requests) attempt(loadSelection());
   const news = state.entries.filter(one => one.number > state.seen);
   const bad = news.filter(isUnmatched).length;
   announce(counted(news.length, "new request") + (bad ? ", " + bad + " without a scenario" : ""));
-  changed("requests", "head", "served", "walk");
+  changed("requests", "head", "walk");
   if (entry.number === state.open) changed("request");
 }
 
 const reactions = {
   request: onRequest,
-  requestBegan: event => { if (event.lease === state.lease) { addEntries(state.entries, [begun(event)]); changed("requests"); } },
+  requestBegan: event => { if (event.lease === state.lease && event.number !== null) { addEntries(state.entries, [begun(event)]); changed("requests"); } },
   scenarios: () => { forgetAnswers(); attempt(loadScenarios()); },
   diagnostics: () => attempt(loadScenarios()),
   leaseBegan: () => attempt(loadLeases()),
   leaseEnded: ({lease}) => {
-    if (lease === state.lease) { say("The lease " + lease + " has ended", true); go({lease: "default", screen: "", name: "", open: null}); }
+    if (lease === state.lease) { say("The lease " + lease + " has ended", true); attempt(showLease("default")); }
     attempt(loadLeases());
   },
   leaseChanged: ({lease, reason}) => {
     attempt(loadLeases());
     if (lease !== state.lease) return;
     if (reason === "reset" || reason === "journal") {
-      state.entries = [];
+      forgetRequests();
       attempt(loadJournal());
     }
     attempt(loadSelection());
   },
   lost: () => attempt(loadAll()),
+  verdict: verdict => { if (verdict.lease === state.lease) attempt(heard(verdict)); },
 };
 
 function connect() {
@@ -118,7 +121,7 @@ function followAddress() {
   const {key, lease, screen, name} = readAddress(location.hash);
   const isOther = lease !== state.lease;
   Object.assign(state, {lease, screen, name, open: screen === "r" ? Number(name) : null});
-  if (isOther) { state.entries = []; forgetAnswers(); }
+  if (isOther) Object.assign(state, {entries: [], seen: 0, lost: 0});
   if (key !== state.key) { useKey(key); return; }
   if (isOther) attempt(loadAll());
   changed("head", "served", "requests", "request", "screen");
@@ -163,9 +166,14 @@ function drawScreen() {
   $("#pane-tabs").hidden = Boolean(draw);
   screen.hidden = !draw;
   const name = state.screen + "\n" + state.lease;
-  // A table of scenarios is drawn once, so that its filter stays.
-  if (draw && !(name === drawnScreen && state.screen === "scenarios" && screen.childElementCount)) attempt(draw(screen));
-  if (!draw && drawnScreen !== name) screen.replaceChildren();
+  if (draw) {
+    if (state.screen !== "scenarios") screen.dataset.screen = state.screen;
+    attempt(draw(screen));
+  }
+  if (!draw) {
+    screen.replaceChildren();
+    screen.dataset.screen = "";
+  }
   if (!draw && state.screen && name + state.name !== drawnScreen) showPane("request");
   drawnScreen = draw ? name : name + state.name;
 }
@@ -174,9 +182,7 @@ function startHead() {
   onChange("head", drawHead);
   onChange("screen", drawScreen);
   $("#lease").addEventListener("change", event => {
-    go({lease: event.target.value, screen: "", name: "", open: null});
-    state.entries = [];
-    attempt(loadAll());
+    attempt(showLease(event.target.value));
   });
   $("#reset").addEventListener("click", () => attempt(resetLease()));
   $("#undo").addEventListener("click", () => attempt(undoAll()));
@@ -190,6 +196,7 @@ function startHead() {
   $("#dialog").addEventListener("click", event => { if (event.target === $("#dialog")) $("#dialog").close(); });
 }
 
+holdWhilePressed();
 startHead();
 startServed();
 startArrivals();

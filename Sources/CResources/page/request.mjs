@@ -14,10 +14,10 @@ import { bodyText, damageableBody, fieldTable, maskButton, requestMessage } from
 import { attempt } from "./notes.mjs";
 import { maskedText } from "./secrets.mjs";
 import { chooseWay, revealEndpoint } from "./served.mjs";
-import { changed, currentLease, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
+import { changed, currentLease, leasePath, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { makeTabs } from "./tabs.mjs";
 import { whyParts } from "./why.mjs";
-import { bytesText, duration, endingText, expectedText, isUnmatched, limitText, oneLine, timeOfDay, visible, whyText } from "./words.mjs";
+import { bytesText, duration, endingText, expectedText, isUnmatched, limitText, oneLine, timeOfDay, turnsText, visible, whyText } from "./words.mjs";
 
 const tabs = [["overview", "Overview"], ["sent", "Request"], ["answer", "Response"], ["why", "Why"]];
 
@@ -44,7 +44,7 @@ function nextTime(entry) {
   if (!scenario) return [];
   const selected = selectionOf(scenario.name);
   const line = make("p");
-  line.append("Next time: ", make("span", selected ? "tag chosen" : "tag", selected ? oneLine(selected.case) : "by the file"));
+  if (selected) line.append(make("span", "tag chosen", oneLine(selected.case)));
   if (selected?.requests) line.append(" for " + limitText(selected.requests) + ", otherwise " + oneLine(selected.otherwise ?? "by the file"));
   const row = make("div", "buttons");
   const add = (text, isOn, onclick) => {
@@ -57,7 +57,7 @@ function nextTime(entry) {
     () => attempt(select(scenario.name, name))));
   row.append(makeButton("plain", "Only once…", () => chooseWay(scenario.name, selected?.case ?? servedCase(entry))));
   row.append(makeButton("plain", "Damage (d)…", () => attempt(damageAnswer(scenario.name, servedCase(entry)))));
-  return [make("h3", "", "Next time"), line, row];
+  return [make("h3", "", "Next time"), ...(selected ? [line] : []), row];
 }
 
 function overview(entry) {
@@ -92,24 +92,34 @@ function difference(lines) {
   return block;
 }
 
+/** The bytes that were sent; null if the server does not keep them, or while they are being sent. */
+const sentBytes = entry => entry.number && entry.response.ending !== "inProgress"
+  ? state.control.optional(leasePath("/journal/" + entry.number + "/response")) : null;
+
+const hasBody = response => Boolean(response?.body || response?.bodyBase64);
+
 /** The answer of a scenario: its body with a handle for each value, and its damages. */
 async function declared(entry, place) {
   const name = servedCase(entry);
-  const [base, sent, variants] = await Promise.all([
+  const [base, sent, variants, bytes] = await Promise.all([
     answerOf(entry.scenario, name), entry.variant ? answerOf(entry.scenario, entry.variant) : null, variantsOf(entry.scenario, name),
+    sentBytes(entry),
   ]);
-  const response = base?.response;
-  if (response?.headers && !entry.response.headers.length) place.append(make("h3", "", "Header fields"), fieldTable(response.headers));
+  if (entry.variant) {
+    place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(sent?.meaning ?? entry.variant)));
+    if (sent?.difference?.length) place.append(difference(sent.difference));
+    else if (hasBody(bytes)) place.append(make("h3", "", "Body as it was sent"), bodyText(bytes));
+  }
+  // What was sent without a damage is what a template made of this request.
+  const response = !entry.variant && hasBody(bytes) ? bytes : base?.response;
+  if (response?.headers?.length && !entry.response.headers.length) place.append(make("h3", "", "Header fields"), fieldTable(response.headers));
   place.append(make("h3", "", "Body of " + oneLine(name)));
   const value = response?.body === undefined ? undefined : parsedJSON(response.body);
-  if (sent?.meaning) place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(sent.meaning)));
-  else if (entry.variant) place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(entry.variant)));
-  if (sent?.difference?.length) place.append(difference(sent.difference));
-  if (base?.template) place.append(make("p", "quiet", "A template made it; below is the answer to the sample request."));
+  if (base?.template && response !== bytes) place.append(make("p", "quiet", "A template made it; below is the answer to the sample request."));
   if (value !== undefined && typeof value === "object" && value !== null) {
     place.append(damageableBody(entry.scenario, name, value, damageOf(entry.variant)));
   } else if (response?.body || response?.bodyBase64) place.append(bodyText(response));
-  else place.append(make("p", "quiet", response ? "No body." : "The server has no constant body for this case."));
+  else place.append(make("p", "quiet", response ? "No body." : base && turnsText(base) || "The server has no constant body for this case."));
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Damage the whole answer…", () => attempt(damageAnswer(entry.scenario, name))));
   if (response?.body) buttons.append(makeButton("plain", "Copy the body", () => attempt(copy(response.body, "the body of " + name))));
@@ -133,13 +143,18 @@ function answer(entry) {
   const {response} = entry;
   const parts = [
     make("p", "message", (response.status === null ? "No status" : "Status " + response.status) + ", " + endingText(response.ending)),
-    make("h3", "", "Header fields"), fieldTable(response.headers),
+    ...(response.headers.length ? [make("h3", "", "Header fields"), fieldTable(response.headers)] : []),
     make("p", "quiet", bytesText(response.bodySize) + (response.bodySHA256 ? ", SHA-256 " + response.bodySHA256.slice(0, 16) + "…" : "")),
   ];
-  if (!entry.scenario) return parts;
   const place = make("div");
   parts.push(place);
-  attempt(declared(entry, place));
+  if (entry.scenario) attempt(declared(entry, place));
+  else {
+    attempt((async () => {
+      const bytes = await sentBytes(entry);
+      if (hasBody(bytes)) place.append(make("h3", "", "Body as it was sent"), bodyText(bytes));
+    })());
+  }
   return parts;
 }
 
@@ -182,7 +197,7 @@ function parts(entry) {
 }
 
 export function pickTab(tab) {
-  state.tab = tab;
+  Object.assign(state, {tab, otherTab: ""});
   changed("request");
 }
 

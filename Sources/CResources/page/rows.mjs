@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Lists of which only the visible rows are drawn.
-import { make } from "../report/elements.mjs";
+import { all, make } from "../report/elements.mjs";
 
 const margin = 400;
 
@@ -25,28 +25,45 @@ export function rowAt(sums, distance) {
 }
 
 /**
- * A list in an element that scrolls. `draw(number)` makes a row, `heightOf(number)` is its height. A row that has the focus is
- * drawn again at its place, and keeps the focus by `data-focus` of its elements.
+ * A list in an element that scrolls. `draw(number)` makes a row, `heightOf(number)` is its height. Elements with the focus have it
+ * again when their row is drawn anew, by their `data-focus`.
  */
 export function virtualList(scroller, {heightOf, draw, role = "presentation"}) {
   const inner = make("div", "rows");
   inner.setAttribute("role", role);
   scroller.replaceChildren(inner);
   let sums = tops(0, heightOf);
+  const drawn = new Map();
+  /** Draws rows that come into sight. Those that stay in sight are left alone, so that a click on them goes on. */
   const paint = () => {
-    const focused = /** @type {any} */ (document.activeElement)?.dataset?.focus;
-    const hasFocus = inner.contains(document.activeElement);
     const first = rowAt(sums, scroller.scrollTop - margin);
-    const end = scroller.scrollTop + scroller.clientHeight + margin;
-    const rows = [];
-    for (let row = first; row < sums.length - 1 && sums[row] < end; row += 1) {
-      const element = draw(row);
-      element.style.top = sums[row] + "px";
-      rows.push(element);
+    const limit = scroller.scrollTop + scroller.clientHeight + margin;
+    let end = first;
+    while (end < sums.length - 1 && sums[end] < limit) end += 1;
+    for (const [row, element] of drawn) {
+      if (row >= first && row < end) continue;
+      element.remove();
+      drawn.delete(row);
     }
     inner.style.height = sums[sums.length - 1] + "px";
-    inner.replaceChildren(...rows);
-    if (hasFocus && focused) [...inner.querySelectorAll("[data-focus]")].find(element => element.dataset.focus === focused)?.focus({preventScroll: true});
+    let next = null;
+    for (let row = end - 1; row >= first; row -= 1) {
+      if (!drawn.has(row)) {
+        const element = draw(row);
+        element.style.top = sums[row] + "px";
+        inner.insertBefore(element, next);
+        drawn.set(row, element);
+      }
+      next = drawn.get(row);
+    }
+  };
+  const repaint = () => {
+    const focused = /** @type {any} */ (document.activeElement)?.dataset?.focus;
+    const hasFocus = inner.contains(document.activeElement);
+    for (const element of drawn.values()) element.remove();
+    drawn.clear();
+    paint();
+    if (hasFocus && focused) all("[data-focus]", inner).find(element => element.dataset.focus === focused)?.focus({preventScroll: true});
   };
   let isWaiting = false;
   const later = () => {
@@ -57,8 +74,8 @@ export function virtualList(scroller, {heightOf, draw, role = "presentation"}) {
   scroller.addEventListener("scroll", later);
   new ResizeObserver(later).observe(scroller);
   return {
-    /** Draws this number of rows. */
-    show(count) { sums = tops(count, heightOf); paint(); },
+    /** Draws this number of rows anew. */
+    show(count) { sums = tops(count, heightOf); repaint(); },
     /** Scrolls as little as possible, so that a row is seen. */
     reveal(row) {
       if (sums[row] < scroller.scrollTop) scroller.scrollTop = sums[row];

@@ -25,50 +25,71 @@ export function scenarioRow(scenario, coverage, count) {
 export const coverageText = ({cases, codes}) => "Requests have met " + cases.met + " of " + counted(cases.total, "case")
   + (codes.total ? " and " + codes.met + " of " + counted(codes.total, "error code") : "") + ".";
 
-export async function scenariosScreen(screen) {
+/** Draws the rows of the screen again, which keeps its filter. */
+let update = null;
+
+async function readRows() {
   const coverage = await state.control.optional(leasePath("/coverage"));
   const byName = new Map((coverage?.scenarios ?? []).map(one => [one.name, one]));
   const counts = new Map();
   for (const {scenario} of state.entries) counts.set(scenario, (counts.get(scenario) ?? 0) + 1);
   const rows = state.scenarios.map(scenario => scenarioRow(scenario, byName.get(scenario.name), counts.get(scenario.name) ?? 0));
+  return {coverage, rows};
+}
+
+/** The cells of a row. */
+function addCells(element, texts, role) {
+  element.setAttribute("role", "row");
+  for (const [name, text] of Object.entries(texts)) {
+    const cell = make("span", "c-" + name, oneLine(text), {title: oneLine(text)});
+    cell.setAttribute("role", role);
+    element.append(cell);
+  }
+  return element;
+}
+
+export async function scenariosScreen(screen) {
+  if (update && screen.dataset.screen === "scenarios") { update(await readRows()); return; }
+  screen.dataset.screen = "scenarios";
   const filter = make("input", "", undefined, {type: "search", placeholder: "name, path, file, case that is not met", autocomplete: "off"});
   filter.setAttribute("aria-label", "Filter the scenarios");
   const scroller = make("div", "table-list");
-  scroller.setAttribute("role", "table");
   const title = make("h2", "", "Scenarios", {tabIndex: -1});
-  const faults = state.diagnostics.filter(mistake => mistake.severity === "error");
   const mistakes = make("ul", "diagnostics");
-  mistakes.append(...faults.slice(0, 20).map(({file, line, column, message}) =>
-    make("li", "bad-text", oneLine(file + (line ? ":" + line + ":" + column : "") + ": " + message))));
-  const head = make("div", "scenario head");
-  const cells = (element, texts) => {
-    element.setAttribute("role", "row");
-    for (const [name, text] of Object.entries(texts)) {
-      const cell = make("span", "c-" + name, oneLine(text), {title: oneLine(text)});
-      cell.setAttribute("role", element === head ? "columnheader" : "cell");
-      element.append(cell);
-    }
-    return element;
-  };
-  cells(head, {name: "scenario", asks: "request", cases: coverage ? "met" : "cases", requests: "asked", missing: "not met", place: "file"});
+  const note = make("p");
+  const table = make("div", "table-frame");
+  table.setAttribute("role", "table");
+  table.setAttribute("aria-label", "Scenarios");
+  const titles = {name: "scenario", asks: "request", cases: "cases", requests: "asked", missing: "not met", place: "file"};
+  table.append(addCells(make("div", "scenario head"), titles, "columnheader"), scroller);
+  let rows = [];
   let shown = rows;
-  screen.replaceChildren(title, make("p", "", coverage ? coverageText(coverage) : "This server does not count what requests have met."),
-    filter, mistakes, head, scroller);
+  screen.replaceChildren(title, note, filter, mistakes, table);
   const list = virtualList(scroller, {
     heightOf: () => rowHeight,
+    role: "rowgroup",
     draw: number => {
-      const row = cells(make("div", "scenario"), shown[number]);
+      const row = addCells(make("div", "scenario"), shown[number], "cell");
       const open = makeButton("link", row.firstChild.textContent, () => go({screen: "s", name: shown[number].name, open: null}));
       open.dataset.focus = shown[number].name;
       row.firstChild.replaceChildren(open);
       return row;
     },
   });
-  filter.addEventListener("input", () => {
+  const find = () => {
     const words = filter.value.trim().toLowerCase();
     shown = rows.filter(row => !words || Object.values(row).some(text => text.toLowerCase().includes(words)));
     list.show(shown.length);
-  });
-  list.show(shown.length);
-  $("h2", screen).focus();
+  };
+  filter.addEventListener("input", find);
+  update = read => {
+    ({rows} = read);
+    note.textContent = read.coverage ? coverageText(read.coverage) : "This server does not count what requests have met.";
+    const faults = state.diagnostics.filter(mistake => mistake.severity === "error");
+    mistakes.replaceChildren(...faults.slice(0, 20).map(({file, line, column, message}) =>
+      make("li", "bad-text", oneLine(file + (line ? ":" + line + ":" + column : "") + ": " + message))));
+    find();
+  };
+  if (document.activeElement === document.body) $("h2", screen).focus();
+  update(await readRows());
 }

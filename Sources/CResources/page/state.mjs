@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // What the page shows. All of it but the view comes from the server.
+import { $ } from "../report/elements.mjs";
 import { makeControl } from "./control.mjs";
 
 /** @type {any} */
@@ -13,7 +14,9 @@ export const state = {
   // Filters are not kept.
   search: "", filter: {text: "", kind: ""}, isGrouped: false, isPaused: false,
   // The number of the open request, the newest one whose answer was seen, and whether credentials are shown.
-  open: null, seen: 0, isUnmasked: false, tab: "overview",
+  open: null, seen: 0, isUnmasked: false,
+  // The tab of the request, and the one that comes back after a request that needs another.
+  tab: "overview", otherTab: "", isTableOpen: false,
   connection: "connecting", lost: 0,
 };
 
@@ -23,10 +26,35 @@ const due = new Set();
 /** Draws a part of the page when it has changed. */
 export const onChange = (name, draw) => { drawings.set(name, draw); };
 
+let isPressed = false;
+
+/** Says to assistive technology whether something is going to be drawn. */
+const markBusy = isBusy => $("#page").setAttribute("aria-busy", String(isBusy));
+
+function drawDue() {
+  if (isPressed) return;
+  const list = [...due];
+  due.clear();
+  for (const name of list) drawings.get(name)?.();
+  markBusy(false);
+}
+
 /** Has parts drawn soon, each once for many changes. */
 export function changed(...names) {
-  if (!due.size) setTimeout(() => { const list = [...due]; due.clear(); for (const name of list) drawings.get(name)?.(); }, 16);
+  if (!due.size) {
+    markBusy(true);
+    setTimeout(drawDue, 16);
+  }
   for (const name of names) due.add(name);
+}
+
+/** Draws nothing while a button of the mouse is down, since a click is lost if its element is replaced before it ends. */
+export function holdWhilePressed() {
+  const release = () => setTimeout(() => { isPressed = false; drawDue(); });
+  addEventListener("pointerdown", () => { isPressed = true; }, true);
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, release, true);
+  // Of the window, not of its elements: a press moves the focus.
+  addEventListener("blur", release);
 }
 
 export const leasePath = path => "leases/" + encodeURIComponent(state.lease) + path;

@@ -20,10 +20,12 @@ const isGood = verdict => verdict.status === "pass";
 async function arm() {
   const variant = walk.list[walk.place];
   walk.since = state.entries[0]?.number ?? 0;
-  if (variant) await select(walk.scenario, variant.id);
-  else await deselect(walk.scenario);
+  if (variant) await select(walk.scenario, variant.id); else await restore();
   changed("screen");
 }
+
+/** Selects what was selected before the walk. */
+const restore = () => walk.before ? select(walk.scenario, walk.before) : deselect(walk.scenario);
 
 /** Whether a request has come for what is selected. */
 const hasCome = () => state.entries.some(entry => entry.number > walk.since && entry.scenario === walk.scenario);
@@ -35,7 +37,9 @@ async function begin(scenario, name, size) {
     : all;
   const list = (size === "short" ? shortWalk(all) : quick).filter(({operator}) => operator !== "refused");
   if (!list.length) { say("This case has no damages", true); return; }
-  walk = {scenario: scenario.name, lease: state.lease, list, place: 0, verdicts: [], since: 0, isBusy: false};
+  const selected = selectionOf(scenario.name);
+  const before = selected && !selected.requests ? selected.case : null;
+  walk = {scenario: scenario.name, lease: state.lease, before, list, place: 0, verdicts: [], since: 0, isBusy: false};
   await arm();
 }
 
@@ -56,15 +60,35 @@ export async function tell(word) {
   } finally { walk.isBusy = false; }
 }
 
+/** Goes on with the verdict of an app that reports by itself. */
+export async function heard(verdict) {
+  const variant = walk && !walk.isBusy && walk.lease === state.lease && walk.list[walk.place];
+  if (!variant || verdict.scenario !== walk.scenario || verdict.case !== variant.case) return;
+  if ((verdict.operator ?? null) !== (variant.operator ?? null) || (verdict.argument ?? null) !== (variant.argument ?? null)
+    || (verdict.pointer ?? null) !== (variant.pointer ?? null)) return;
+  walk.verdicts.push({variant, verdict});
+  walk.place += 1;
+  await arm();
+}
+
+/** Saves the verdicts of the lease as `mockapi test` reports them. */
+async function saveReport() {
+  const text = await state.control.text(leasePath("/verdicts?format=html"));
+  const link = make("a", "", "", {download: "verdicts.html"});
+  link.href = URL.createObjectURL(new Blob([text], {type: "text/html"}));
+  link.click();
+  URL.revokeObjectURL(link.href);
+  say("The report is verdicts.html among your downloads");
+}
+
 async function skip(by) {
   walk.place = Math.max(0, Math.min(walk.list.length, walk.place + by));
   await arm();
 }
 
 async function end() {
-  const {scenario} = walk;
+  await restore();
   walk = null;
-  await deselect(scenario);
   changed("screen");
 }
 
@@ -106,7 +130,8 @@ function current() {
   if (!variant) {
     const bad = walk.verdicts.filter(({verdict}) => !isGood(verdict)).length;
     const buttons = make("p", "buttons");
-    buttons.append(makeButton("plain main", "End", () => attempt(end())));
+    buttons.append(makeButton("plain main", "End", () => attempt(end())),
+      makeButton("plain", "Save the report", () => attempt(saveReport())));
     return [make("p", "message", "This is the end: " + counted(walk.verdicts.length, "verdict") + ", " + counted(bad, "finding") + "."), buttons];
   }
   const card = make("div", "card");

@@ -75,6 +75,10 @@ const endings = {
   inProgress: "the answer has not ended",
 };
 
+/** What answers in place of a sequence or a draw; nothing for a case with a response. */
+export const turnsText = ({kind, cases}) => kind === "sequence" ? "Its cases answer in turn: " + cases.join(", ")
+  : kind === "draw" ? "One of its cases answers by chance: " + cases.join(", ") : "";
+
 /** How an answer ended. */
 export const endingText = ending => endings[ending] ?? ending;
 

@@ -1,0 +1,62 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// A server of the program with a few scenarios, which serves the page.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const user = {
+  name: "user",
+  request: {method: "GET", urlPath: "/users/7"},
+  contract: {success: {fields: {"/id": "required", "/name": "defaulted"}}},
+  cases: {
+    complete: {response: {jsonBody: {id: 7, name: "Ada"}}, expect: "success"},
+    notFound: {response: {status: 404, jsonBody: {}}, expect: "unexpected"},
+  },
+};
+const login = {
+  name: "login",
+  request: {method: "POST", urlPath: "/login"},
+  cases: {ok: {response: {jsonBody: {token: "t0ken"}}}, garbage: {response: {status: 500, body: "<h1>500</h1>"}}},
+};
+
+const key = "page-flow";
+
+/**
+ * Starts the program with `more` scenarios and `options`, and with a token, which is the key of its page; `page` is a link with it, and
+ * `stop` ends the program.
+ */
+export async function startSite(program, more = [], options = []) {
+  const folder = mkdtempSync(join(tmpdir(), "mockapi-flow-"));
+  for (const scenario of [user, login, ...more]) writeFileSync(join(folder, scenario.name + ".json"), JSON.stringify(scenario));
+  const server = spawn(program, [
+    "serve", folder, "--port", "0", "--page-port", "0", "--quiet", "--log-format", "json", "--end-with-stdin",
+    "--control-token", key, ...options,
+  ], {stdio: ["pipe", "pipe", "inherit"]});
+  const ended = new Promise(resolve => server.on("exit", resolve));
+  const ready = await new Promise((resolve, reject) => {
+    createInterface({input: server.stdout}).once("line", line => resolve(JSON.parse(line)));
+    server.on("error", reject);
+    ended.then(() => reject(new Error("the program ended before it was ready")));
+  });
+  const link = ready.pageUrl + "#k=" + key;
+
+  /** Asks the mock. */
+  const ask = (path, options = {}) => fetch(ready.url + path, options);
+  /** Asks the server's own API. */
+  async function control(method, path, body) {
+    const headers = {Authorization: "Bearer " + key};
+    const answer = await fetch(new URL("/__mockapi/" + path, link), {method, headers, body: body && JSON.stringify(body)});
+    const text = await answer.text();
+    return text ? JSON.parse(text) : null;
+  }
+  async function stop() {
+    server.stdin.end();
+    await ended;
+    rmSync(folder, {recursive: true});
+  }
+  return {folder, page: at => link + "&at=" + at, link, key, url: ready.url, ask, control, stop};
+}
