@@ -10,13 +10,13 @@ import { startArrivals } from "./arrivals.mjs";
 import { makeControl } from "./control.mjs";
 import { followEvents } from "./events.mjs";
 import { followPageKeys, showKeys } from "./keys.mjs";
-import { leasesScreen } from "./leases.mjs";
+import { leasesScreen, switchOffline } from "./leases.mjs";
 import { announce, attempt, say } from "./notes.mjs";
 import { firstTab, startRequest } from "./request.mjs";
 import { addEntries, begun } from "./requests.mjs";
 import { scenariosScreen } from "./scenarios.mjs";
 import { revealEndpoint, startServed } from "./served.mjs";
-import { changed, holdWhilePressed, onChange, openEntry, selectionOf, state } from "./state.mjs";
+import { changed, currentLease, holdWhilePressed, onChange, openEntry, selectionOf, state } from "./state.mjs";
 import { followWalk, heard, walkScreen } from "./walk.mjs";
 import { counted, isUnmatched, oneLine } from "./words.mjs";
 
@@ -164,6 +164,9 @@ function drawHead() {
   const count = state.selection.length;
   $("#banner").hidden = !count;
   $("#banner-text").textContent = counted(count, "endpoint") + (count === 1 ? " is" : " are") + " not as in the files";
+  const isOffline = Boolean(currentLease()?.disturb?.offline);
+  $("#offline").setAttribute("aria-pressed", String(isOffline));
+  $("#offline").classList.toggle("chosen", isOffline);
   document.title = (unseen ? "(" + unseen + ") " : "") + "mockapi";
   const place = ["scenarios", "leases"].includes(state.screen) ? state.screen : "";
   for (const button of all("nav button")) {
@@ -206,6 +209,7 @@ function startHead() {
   $("#lease").addEventListener("change", event => {
     attempt(showLease(event.target.value));
   });
+  $("#offline").addEventListener("click", () => { if (currentLease()) attempt(switchOffline(currentLease())); });
   $("#reset").addEventListener("click", () => attempt(resetLease()));
   $("#undo").addEventListener("click", () => attempt(undoAll()));
   $("#keys").addEventListener("click", showKeys);

@@ -12,6 +12,7 @@ import { curlCommand } from "./curl.mjs";
 import { damageAnswer, damageTable } from "./damage.mjs";
 import { expectation } from "./drafts.mjs";
 import { giveBackFocus, keepFocus } from "./focus.mjs";
+import { editScenario } from "./maker.mjs";
 import { bodyText, damageableBody, fieldTable, maskButton, requestMessage } from "./messages.mjs";
 import { attempt } from "./notes.mjs";
 import { maskedText } from "./secrets.mjs";
@@ -173,7 +174,7 @@ function endpoint(scenario) {
   attempt(declared(entry, place));
   const walk = makeButton("plain", "Walk (w)", () => go({screen: "walk", name: scenario.name}));
   const buttons = make("p", "buttons");
-  buttons.append(walk);
+  buttons.append(walk, makeButton("plain", "Edit…", () => attempt(editScenario(scenario.name))));
   return [title, make("p", "quiet", oneLine(scenario.name + (scenario.file ? " · " + scenario.file : " · added"))), buttons,
     ...nextTime(entry), place];
 }
