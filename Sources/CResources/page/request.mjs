@@ -66,12 +66,13 @@ function nextTime(entry) {
 function overview(entry) {
   const {response, request} = entry;
   const isPending = response.ending === "inProgress";
+  const verdict = state.verdicts.get(entry.number);
   const parts = [make("p", "message", whyText(entry)), facts([
     ["status", response.status === null ? "none" : String(response.status)],
     ["arrived", timeOfDay(entry.time) + (request.client ? " from " + request.client : "")],
     ["took", isPending ? "the answer has not ended" : duration(entry.durationMilliseconds)],
     ["answer", isPending ? "" : bytesText(response.bodySize) + ", " + endingText(response.ending)],
-    ["fault", response.fault], ["lease", entry.lease],
+    ["fault", response.fault], ["lease", entry.lease], ["verdict", verdict && verdict.verdict + ": " + verdict.message],
   ])];
   const place = make("div");
   parts.push(place);
