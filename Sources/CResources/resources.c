@@ -105,6 +105,9 @@ static const char page_damage[] = {
 static const char page_drafts[] = {
 #embed "page/drafts.mjs" suffix(, 0)
 };
+static const char page_editor[] = {
+#embed "page/editor.mjs" suffix(, 0)
+};
 static const char page_events[] = {
 #embed "page/events.mjs" suffix(, 0)
 };
@@ -182,6 +185,7 @@ static const struct
   { "page/curl.mjs", page_curl },
   { "page/damage.mjs", page_damage },
   { "page/drafts.mjs", page_drafts },
+  { "page/editor.mjs", page_editor },
   { "page/events.mjs", page_events },
   { "page/messages.mjs", page_messages },
   { "page/served.mjs", page_served },

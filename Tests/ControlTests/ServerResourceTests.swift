@@ -22,6 +22,8 @@ struct ServerResourceTests {
     #expect(answer["version"] == "1.2.3")
     #expect(answer["started"] == site.context.start.timestamp)
     #expect(answer["paths.0"] == folder.path)
+    let directory = try #require(answer["directory"])
+    #expect(directory.hasPrefix("/") && directory == FileSystem.resolved("."))
     #expect(answer["control"] == "local")
     for (flag, value) in [("watch", "false"), ("cors", "true"), ("token", "true")] {
       #expect(answer[flag] == value)

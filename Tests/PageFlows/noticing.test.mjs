@@ -5,6 +5,9 @@
 import assert from "node:assert/strict";
 import { describeFlows, requestCount, textOf, withText } from "./flow.mjs";
 
+/** Keeps the addresses that links lead to, and goes to none. */
+const followLinks = `window.links = [], document.createElement("a").constructor.prototype.click = function () { window.links.push(this.href); }`;
+
 const badges = `[...document.querySelectorAll("#arrivals-list .badge")].map(one => one.textContent).join("")`;
 const count = textOf("#status .bad");
 
@@ -59,5 +62,34 @@ describeFlows("the list of requests", flow => {
     await page.press("g");
     await page.press("r");
     await page.until(`${count} === ""`);
+  });
+});
+
+describeFlows("the editor", flow => {
+  flow("opens the file of what is shown", async ({page, site}) => {
+    const place = name => "vscode://file" + site.folder + "/" + name + ".json:1:";
+    const last = `(window.links.at(-1) ?? "")`;
+    await page.value(followLinks);
+    await page.press("o");
+    await page.until(`${textOf("#note")} === "Choose a request or an endpoint first"`);
+    await site.ask("/users/7");
+    await page.click(withText(".request .target", "/users/7"));
+    await page.until("document.querySelector('#panel dd a')");
+    assert.ok((await page.value("document.querySelector('#panel dd a').href")).startsWith(place("user")));
+    await page.press("o");
+    await page.until(`${last}.startsWith(${JSON.stringify(place("user"))})`);
+    await page.click(withText(".endpoint .target", "/login"));
+    await page.press("o");
+    await page.until(`${last}.startsWith(${JSON.stringify(place("login"))})`);
+    await site.ask("/login");
+    await page.click(withText(".request .target", "/login"));
+    await page.until("document.querySelector('.miss h3 a')");
+    await page.value("window.links = []");
+    await page.press("o");
+    await page.until(`${last}.startsWith("vscode://file")`);
+    await site.control("PUT", "scenarios/added", {request: {urlPath: "/added"}, cases: {first: {response: {}}}});
+    await page.click(withText(".endpoint .target", "/added"));
+    await page.press("o");
+    await page.until(`${textOf("#note")} === "added is in no file"`);
   });
 });

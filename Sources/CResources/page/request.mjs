@@ -10,6 +10,7 @@ import { answerTag } from "./arrivals.mjs";
 import { damageOf, parsedJSON } from "./body.mjs";
 import { curlCommand } from "./curl.mjs";
 import { damageAnswer, damageTable } from "./damage.mjs";
+import { placeLink } from "./editor.mjs";
 import { expectation } from "./drafts.mjs";
 import { giveBackFocus, keepFocus } from "./focus.mjs";
 import { editScenario } from "./maker.mjs";
@@ -37,7 +38,12 @@ export function copyCurl(entry) {
 
 function facts(rows) {
   const list = make("dl");
-  for (const [name, text] of rows) if (text) list.append(make("dt", "", name), make("dd", "", oneLine(text)));
+  for (const [name, text] of rows) {
+    if (!text) continue;
+    const value = make("dd");
+    value.append(typeof text === "string" ? oneLine(text) : text);
+    list.append(make("dt", "", name), value);
+  }
   return list;
 }
 
@@ -80,7 +86,7 @@ function overview(entry) {
     attempt(answerOf(entry.scenario, entry.variant ?? servedCase(entry)).then(answer => {
       if (!answer?.expected) return;
       place.append(facts([
-        ["meaning", answer.meaning], ["correct client", expectedText(answer.expected)], ["place", answer.location],
+        ["meaning", answer.meaning], ["correct client", expectedText(answer.expected)], ["place", answer.location && placeLink(entry.scenario, answer.location)],
       ]));
     }));
   }

@@ -4,6 +4,7 @@
 // Why a request got its answer, or none.
 import { make, makeButton } from "../report/elements.mjs";
 import { parsedSource, sourceOf } from "./answers.mjs";
+import { placeLink } from "./editor.mjs";
 import { makeScenario } from "./maker.mjs";
 import { attempt } from "./notes.mjs";
 import { isUnmatched, oneLine, visible, whyText } from "./words.mjs";
@@ -31,7 +32,8 @@ function differenceTable(scenario, differences) {
 function miss(entry, {scenario, location, held, conditions, differences}) {
   const section = make("section", "miss");
   const title = make("h3");
-  title.append(make("span", "", oneLine(scenario)), make("span", "quiet", " " + held + " of " + conditions + " conditions hold · " + oneLine(location)));
+  title.append(make("span", "", oneLine(scenario)), make("span", "quiet", " " + held + " of " + conditions + " conditions hold · "),
+    placeLink(scenario, location));
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Accept this too…", () => attempt(makeScenario(entry, scenario))));
   section.append(title, differenceTable(scenario, differences), buttons);
@@ -57,7 +59,9 @@ export function whyParts(entry) {
     const show = (title, value) => {
       if (value !== undefined) place.append(make("h3", "", title), make("pre", "", visible(JSON.stringify(value, null, 2))));
     };
-    place.append(make("p", "quiet", oneLine(source.location)));
+    const line = make("p");
+    line.append(placeLink(entry.scenario, source.location));
+    place.append(line);
     show("The request that " + entry.scenario + " matches", file.request);
     show("The conditions of " + entry.case, file.cases?.[entry.case]?.when);
   }));

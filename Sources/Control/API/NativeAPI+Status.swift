@@ -23,7 +23,8 @@ extension NativeAPI {
     let facts = context.facts
     return .json([
       "version": .string(context.version), "started": .string(context.start.timestamp),
-      "paths": .strings(context.catalogue.paths), "watch": .bool(context.catalogue.isWatched),
+      "paths": .strings(context.catalogue.paths),
+      "directory": .orNull(FileSystem.resolved(".")), "watch": .bool(context.catalogue.isWatched),
       "cors": .bool(facts.allowsCrossOrigin), "control": .string(facts.scope.rawValue),
       "token": .bool(facts.demandsToken), "save": .bool(facts.allowsSaving),
       "httpsPort": .orNull(facts.securePort),

@@ -36,7 +36,7 @@ package enum PageDocument {
     "page/state.mjs", "page/address.mjs", "page/actions.mjs", "page/answers.mjs",
     "page/focus.mjs", "page/rows.mjs", "page/arrivals.mjs", "page/body.mjs", "page/chooser.mjs",
     "page/secrets.mjs", "page/curl.mjs", "page/damage.mjs", "page/drafts.mjs",
-    "page/events.mjs", "page/messages.mjs", "page/served.mjs", "page/tabs.mjs",
+    "page/editor.mjs", "page/events.mjs", "page/messages.mjs", "page/served.mjs", "page/tabs.mjs",
     "page/maker.mjs", "page/why.mjs", "page/request.mjs", "page/walking.mjs", "page/walk.mjs",
     "page/keys.mjs", "page/leases.mjs", "page/scenarios.mjs", "page/page.mjs",
   ]
