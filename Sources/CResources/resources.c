@@ -78,6 +78,9 @@ static const char page_actions[] = {
 static const char page_answers[] = {
 #embed "page/answers.mjs" suffix(, 0)
 };
+static const char page_focus[] = {
+#embed "page/focus.mjs" suffix(, 0)
+};
 static const char page_rows[] = {
 #embed "page/rows.mjs" suffix(, 0)
 };
@@ -170,6 +173,7 @@ static const struct
   { "page/address.mjs", page_address },
   { "page/actions.mjs", page_actions },
   { "page/answers.mjs", page_answers },
+  { "page/focus.mjs", page_focus },
   { "page/rows.mjs", page_rows },
   { "page/arrivals.mjs", page_arrivals },
   { "page/body.mjs", page_body },

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, describe, it } from "node:test";
+import { barriers } from "./access.mjs";
 import { startChromium } from "./chromium.mjs";
 import { startSite } from "./site.mjs";
 
@@ -77,7 +78,21 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${chosen("user")} === "complete~drop@/name"`);
     assert.deepEqual(await (await site.ask("/users/7")).json(), {id: 7});
     assert.deepEqual(await (await site.ask("/users/7")).json(), {id: 7, name: "Ada"});
+    await page.until(`${chosen("user")} === "by the file"`);
     await page.until(`${chosen("user")} === "by the file" && ${withText(".request .tag.damage", "complete~drop@/name")}`);
+  });
+
+  flow("damages an answer that nobody has asked for, and undoes it", async (page) => {
+    await page.click(withText(".open", "GET/users/7"));
+    await page.click("document.querySelector('.value[data-pointer=\"/id\"]')");
+    await page.until("document.querySelector('dialog select')");
+    await page.value("document.querySelector('dialog select').value = 'all'");
+    await page.click(withText(".choice", "null"));
+    await page.until(`${chosen("user")} === "complete~null@/id"`);
+    assert.deepEqual(await (await site.ask("/users/7")).json(), {id: null, name: "Ada"});
+    assert.deepEqual(await (await site.ask("/users/7")).json(), {id: null, name: "Ada"});
+    await page.click("document.querySelector('[aria-label=\"Undo complete~null@/id\"]')");
+    await page.until(`${chosen("user")} === "by the file"`);
   });
 
   flow("says why nothing matched, and makes a scenario of the request", async (page) => {
@@ -166,8 +181,34 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${textOf("#screen")}.includes("The request has come in")`);
     await page.press("3");
     await page.until(`${textOf("#screen .verdicts")}.includes("silent")`);
+    while (!await page.value(withText("#screen button", "Save the report") + " !== undefined")) {
+      const id = await page.value(textOf("#screen .card code"));
+      await page.click(withText("#screen button", "Skip"));
+      await page.until(`${textOf("#screen .card code")} !== ${JSON.stringify(id)}`);
+    }
+    await page.until(`${textOf("#screen .message")} === "This is the end: 2 verdicts, 1 finding."`);
+    await page.click(withText("#screen button", "Save the report"));
+    await page.until(`${textOf("#note")}.startsWith("The report is")`);
     await page.click(withText("#screen button", "End"));
     await page.until(`${withText("#screen button", "Begin")} && document.querySelector("#banner").hidden`);
+  }, {at: "/default/walk/user"});
+
+  flow("goes on with a walk when the app reports by itself, and takes its selection back", async (page) => {
+    await site.control("PUT", "leases/default/selection/user", {case: "notFound"});
+    await page.until(`${textOf("#banner")}.includes("1 endpoint")`);
+    await page.value(`(() => {
+      const list = document.querySelector("#screen select");
+      list.value = "complete";
+      list.dispatchEvent(new Event("change"));
+    })()`);
+    await page.click(withText("#screen button", "Begin"));
+    await page.until(`${textOf("#screen .card code")} === "complete"`);
+    await site.ask("/users/7");
+    await site.control("POST", "leases/default/outcomes", {scenario: "user", case: "complete", variant: null, outcome: "success"});
+    await page.until(`${textOf("#screen .card code")} === "complete~drop@/name" && ${textOf("#screen .verdicts")}.includes("pass")`);
+    await page.click(withText("#screen button", "End"));
+    await page.until(withText("#screen button", "Begin"));
+    assert.equal((await site.control("GET", "leases/default/selection/user")).case, "notFound");
   }, {at: "/default/walk/user"});
 
   flow("makes leases, and shows their requests alone", async (page) => {
@@ -182,6 +223,16 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`document.querySelectorAll("#arrivals-list .request").length === 1 && ${withText(".request .target", "/login")}`);
   }, {at: "/default/leases"});
 
+  flow("keeps the name that somebody writes while other leases begin", async (page) => {
+    await page.click("document.querySelector('#screen input')");
+    await page.type("team-");
+    await site.control("POST", "leases", {name: "another one"});
+    await page.until("document.querySelectorAll('.lease').length === 2");
+    await page.type("a");
+    await page.press("Enter");
+    await page.until(`document.querySelectorAll(".lease").length === 3 && ${withText(".lease h3", "team-a")}`);
+  }, {at: "/default/leases"});
+
   flow("shows one pane at a time where the window is narrow", async (page) => {
     await site.ask("/users/7");
     const shown = `[...document.querySelectorAll("#panes > section")].filter(pane => pane.getClientRects().length).map(pane => pane.id).join()`;
@@ -193,6 +244,60 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${shown} === "request" && document.querySelector("#panel")`);
     assert.ok(await page.value("document.documentElement.scrollWidth <= innerWidth"));
   }, {width: 390, height: 844});
+
+  flow("goes on when the server has been started again", async (page) => {
+    await site.ask("/users/7");
+    await site.ask("/users/7");
+    await page.until(`document.querySelectorAll("#arrivals-list .request").length === 2`);
+    await site.restart();
+    await page.until(`${textOf("#status")}.includes("live · 0 requests")`);
+    await site.ask("/login", {method: "POST"});
+    await page.until(`document.querySelectorAll("#arrivals-list .request").length === 1 && ${withText(".request .target", "/login")}`);
+  });
+
+  flow("shows the lease default in place of one that does not exist", async (page) => {
+    await page.until(`${textOf("#note")}.startsWith("There is no lease team-x") && document.querySelector("#lease").value === "default"`);
+  }, {at: "/team-x"});
+
+  flow("shows an answer before it has ended", async (page) => {
+    const client = new AbortController();
+    const answer = site.ask("/users/7", {headers: {Prefer: 'case="complete~stall(start)"'}, signal: client.signal});
+    await page.until(`${withText(".request .took", "…")}`);
+    client.abort();
+    await assert.rejects(answer);
+    await page.until(`!${withText(".request .took", "…")} && ${withText("#arrivals-list .request .status", "–")}`);
+  });
+
+  for (const [theme, window] of [["light", {}], ["dark", {isDark: true}], ["narrow", {width: 390, height: 844}]]) {
+    flow(`has names, contrast and large targets: ${theme}`, async (page) => {
+      const expectNone = async (what) => assert.deepEqual(await barriers(page), [], what);
+      await site.ask("/users/7");
+      await site.ask("/nowhere");
+      await site.control("PUT", "leases/default/selection/user", {case: "complete~drop@/name", requests: {next: 1}});
+      await page.until(`document.querySelectorAll("#arrivals-list .request").length === 2 && !document.querySelector("#banner").hidden`);
+      await expectNone("requests");
+      await page.press("j");
+      await page.until("document.querySelector('.differences')");
+      await expectNone("why");
+      await page.press("j");
+      await page.click("document.querySelector('#tab-answer')");
+      await page.until("document.querySelector('.value')");
+      await expectNone("response");
+      await page.press("d");
+      await page.until("document.querySelector('.choice')");
+      await expectNone("damages");
+      await page.press("Escape");
+      for (const screen of ["s", "l"]) {
+        await page.press("g");
+        await page.press(screen);
+        await page.until("document.querySelector('.scenario, .lease')");
+        await expectNone(screen);
+      }
+      await page.value("location.hash = location.hash.replace(/at=.*/, 'at=/default/walk/user')");
+      await page.until(withText("#screen button", "Begin"));
+      await expectNone("walk");
+    }, window);
+  }
 
   it("asks for the key, and opens with it", async () => {
     site = await startSite(program);

@@ -29,16 +29,22 @@ const key = "page-flow";
 export async function startSite(program, more = []) {
   const folder = mkdtempSync(join(tmpdir(), "mockapi-flow-"));
   for (const scenario of [user, login, ...more]) writeFileSync(join(folder, scenario.name + ".json"), JSON.stringify(scenario));
-  const server = spawn(program, [
-    "serve", folder, "--port", "0", "--page-port", "0", "--quiet", "--log-format", "json", "--end-with-stdin",
-    "--control-token", key,
-  ], {stdio: ["pipe", "pipe", "inherit"]});
-  const ended = new Promise(resolve => server.on("exit", resolve));
-  const ready = await new Promise((resolve, reject) => {
-    createInterface({input: server.stdout}).once("line", line => resolve(JSON.parse(line)));
-    server.on("error", reject);
-    ended.then(() => reject(new Error("the program ended before it was ready")));
-  });
+  let server = null;
+  let ended = null;
+  /** Starts it at ports, of which 0 is a free one. */
+  async function start(port, pagePort) {
+    server = spawn(program, [
+      "serve", folder, "--port", String(port), "--page-port", String(pagePort), "--quiet", "--log-format", "json", "--end-with-stdin",
+      "--control-token", key,
+    ], {stdio: ["pipe", "pipe", "inherit"]});
+    ended = new Promise(resolve => server.on("exit", resolve));
+    return new Promise((resolve, reject) => {
+      createInterface({input: server.stdout}).once("line", line => resolve(JSON.parse(line)));
+      server.on("error", reject);
+      ended.then(() => reject(new Error("the program ended before it was ready")));
+    });
+  }
+  const ready = await start(0, 0);
   const link = ready.pageUrl + "#k=" + key;
 
   /** Asks the mock. */
@@ -49,10 +55,18 @@ export async function startSite(program, more = []) {
     const answer = await fetch(new URL("/__mockapi/" + path, link), {method, headers, body: body && JSON.stringify(body)});
     return answer.json();
   }
-  async function stop() {
+  async function end() {
     server.stdin.end();
     await ended;
+  }
+  /** Ends the server, and starts another one at the same ports. */
+  async function restart() {
+    await end();
+    await start(new URL(ready.url).port, new URL(ready.pageUrl).port);
+  }
+  async function stop() {
+    await end();
     rmSync(folder, {recursive: true});
   }
-  return {page: at => link + "&at=" + at, link, key, url: ready.url, ask, control, stop};
+  return {page: at => link + "&at=" + at, link, key, ask, control, restart, stop};
 }

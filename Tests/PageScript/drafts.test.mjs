@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { draftName, draftScenario, pathTemplate, widenedScenario, withoutSecrets } from "../../Sources/CResources/page/drafts.mjs";
+import { draftName, draftScenario, expectation, pathTemplate, widenedScenario, withoutSecrets } from "../../Sources/CResources/page/drafts.mjs";
 
 describe("a new scenario from a request", () => {
   it("has a template for numbers and ids in the path", () => {
@@ -36,6 +36,10 @@ describe("a new scenario from a request", () => {
       name: "user", request: {method: "PUT", urlPathTemplate: "/users/{id}", headers: {A: {equalTo: "b"}}}, cases: {ok: {}},
     });
   });
+});
+
+it("a request is an expectation that it comes once", () => {
+  assert.deepEqual(expectation({method: "PUT", target: "/a/b?c=1"}), {verify: [{request: {method: "PUT", urlPath: "/a/b"}, exactly: 1}]});
 });
 
 it("a target keeps the parameters that are no credentials", () => {

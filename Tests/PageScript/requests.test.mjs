@@ -24,6 +24,10 @@ describe("the requests", () => {
     assert.equal(list[0].response.ending, "complete");
   });
 
+  it("have numbers of their own where there is no journal", () => {
+    assert.deepEqual(numbers(addEntries(addEntries([], [entry(null)]), [entry(null)])), [2, 1]);
+  });
+
   it("are at most 1,000", () => {
     const list = addEntries([], Array.from({length: 1200}, (_, number) => entry(number + 1)));
     assert.equal(list.length, 1000);

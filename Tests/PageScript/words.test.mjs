@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
-  duration, expectedText, isUnmatched, limitText, oneLine, visible, whyText,
+  duration, expectedText, isUnmatched, limitText, oneLine, pendingText, turnsText, visible, whyText,
 } from "../../Sources/CResources/page/words.mjs";
 
 const entry = (more) => ({scenario: "user", case: "ok", served: "ok", variant: null, reason: "default", nearMisses: null, ...more});
@@ -45,6 +45,12 @@ describe("a sentence", () => {
     assert.equal(expectedText({outcomes: [], code: null, defects: null}), "anything but a crash or a hang");
   });
 
+  it("says what answers in place of a sequence or a draw", () => {
+    assert.equal(turnsText({kind: "sequence", cases: ["a", "b"]}), "Its cases answer in turn: a, b");
+    assert.equal(turnsText({kind: "draw", cases: ["a", "b"]}), "One of its cases answers by chance: a, b");
+    assert.equal(turnsText({kind: "response"}), "");
+  });
+
   it("says for which requests a case is selected", () => {
     assert.equal(limitText(undefined), "");
     assert.equal(limitText({next: 1}), "the next request");
@@ -55,6 +61,7 @@ describe("a sentence", () => {
 });
 
 it("times have the unit that people read", () => {
+  assert.equal(pendingText("2026-01-31T11:34:56.789Z", Date.parse("2026-01-31T11:35:00Z")), "… 3 s");
   assert.deepEqual([0.21, 9.99, 21.4, 1500].map(duration), ["0.2 ms", "10.0 ms", "21 ms", "1.5 s"]);
 });
 

@@ -5,7 +5,7 @@
 import { part } from "./control.mjs";
 import { attempt, say } from "./notes.mjs";
 import { addEntries } from "./requests.mjs";
-import { changed, leasePath, selectionOf, state } from "./state.mjs";
+import { changed, currentLease, leasePath, selectionOf, state } from "./state.mjs";
 import { writeAddress } from "./address.mjs";
 import { limitText } from "./words.mjs";
 
@@ -71,7 +71,13 @@ export function forgetRequests() {
 
 /** Reads everything about the lease of the view. */
 export async function loadAll() {
-  await Promise.all([loadLeases(), loadScenarios(), loadJournal(), loadSelection()]);
+  await loadLeases();
+  if (!currentLease()) {
+    say("There is no lease " + state.lease + "; this is the lease default", true);
+    forgetRequests();
+    go({lease: "default", screen: "", name: "", open: null});
+  }
+  await Promise.all([loadScenarios(), loadJournal(), loadSelection()]);
 }
 
 /** Selects a case or a variant, for all requests or for some of them. */

@@ -7,10 +7,11 @@ import { go } from "./actions.mjs";
 import { filterEntries, groupEntries } from "./requests.mjs";
 import { virtualList } from "./rows.mjs";
 import { changed, onChange, openEntry, state } from "./state.mjs";
-import { counted, duration, isUnmatched, oneLine, timeOfDay } from "./words.mjs";
+import { counted, duration, isUnmatched, oneLine, pendingText, timeOfDay } from "./words.mjs";
 
 const rowHeight = 30;
 let shown = [];
+// The newest request of a list that stays as it is; null if the list shows all.
 let held = null;
 let list = null;
 
@@ -50,7 +51,7 @@ function row(number) {
   element.append(
     cell("time", timeOfDay(entry.time)), cell("method", oneLine(entry.request.method)), target, answer,
     cell("status s" + (status === null ? "x" : String(status)[0]), status === null ? (isPending ? "…" : "–") : String(status)),
-    cell("took", count > 1 ? "×" + count : isPending ? "pending" : duration(entry.durationMilliseconds)));
+    cell("took", count > 1 ? "×" + count : isPending ? pendingText(entry.time, Date.now()) : duration(entry.durationMilliseconds)));
   return element;
 }
 
@@ -93,6 +94,7 @@ function draw() {
   $("#arrivals-empty").hidden = shown.length > 0;
   $("#arrivals-empty").textContent = state.entries.length ? "The filter hides all requests." : "No request has come in yet. Ask the server, or start your app.";
   list.show(shown.length);
+  followPending();
 }
 
 function onKey(event) {
@@ -110,6 +112,13 @@ export function showNewest() {
   $("#arrivals-list").scrollTop = 0;
   held = null;
   changed("requests");
+}
+
+/** Goes on with the times of requests whose answers have not ended. */
+let clock = 0;
+function followPending() {
+  clearTimeout(clock);
+  if (shown.some(({entry}) => entry.response.ending === "inProgress")) clock = setTimeout(() => changed("requests"), 1000);
 }
 
 export function startArrivals() {

@@ -6,6 +6,7 @@ import { rove } from "../report/cells.mjs";
 import { make, makeButton } from "../report/elements.mjs";
 import { deselect, select } from "./actions.mjs";
 import { damagesValue, variantsOf } from "./answers.mjs";
+import { damageOf } from "./body.mjs";
 import { choose } from "./chooser.mjs";
 import { attempt, say } from "./notes.mjs";
 import { selectionOf } from "./state.mjs";
@@ -23,7 +24,8 @@ function chooseVariant(title, scenario, variants) {
       label: label(variant), value: variant.id, checked: variant.id === selected,
       note: variant.meaning + ". A correct client: " + expectedText(variant.expected),
     })),
-    pick: (id, requests) => attempt(select(scenario, id, requests)),
+    // The server refuses connections at another port, for all requests or for none.
+    pick: (id, requests) => attempt(select(scenario, id, damageOf(id).operator === "refused" ? undefined : requests)),
   });
 }
 
@@ -51,6 +53,7 @@ export function damageTable(scenario, variants) {
   }
   const scroll = make("div", "scroll");
   const table = make("table", "grid");
+  table.setAttribute("aria-label", "Damages of fields");
   const head = table.createTHead().insertRow();
   head.append(make("th", "", "field", {scope: "col"}));
   for (const operator of operators) {

@@ -63,6 +63,9 @@ export function draftScenario(request) {
   };
 }
 
+/** The request as an expectation of `mockapi verify`: it comes once. */
+export const expectation = ({method, target}) => ({verify: [{request: {method, urlPath: target.split("?")[0]}, exactly: 1}]});
+
 const paths = ["url", "urlPath", "urlPattern", "urlPathPattern", "urlPathTemplate"];
 
 /** A copy of a scenario whose method and path are those of a request. Its other conditions stay, so that somebody decides. */

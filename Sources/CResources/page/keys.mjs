@@ -12,7 +12,8 @@ import { copyCurl } from "./request.mjs";
 import { changed, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { tell } from "./walk.mjs";
 
-const table = [
+/** Each key, and what it does, as `docs/page.md` lists them. */
+export const keyTable = [
   ["j, k", "next, previous request"], ["Enter", "open"], ["Esc", "back"], ["/", "filter the requests"], ["u", "unmatched only, and back"],
   ["1 to 9", "select a case of the open endpoint; in a walk, what the app did"], ["0", "undo all selections"], ["d", "damage the answer"],
   ["y", "copy as curl"], ["w", "walk through the damages"], ["r", "reset the lease"], ["p", "pause the list"],
@@ -25,7 +26,7 @@ export function showKeys() {
   const top = make("div", "top");
   top.append(make("h2", "", "Keys", {id: "dialog-title"}), makeButton("plain", "Close", () => dialog.close()));
   const list = make("dl", "keys");
-  for (const [keys, text] of table) {
+  for (const [keys, text] of keyTable) {
     const name = make("dt");
     name.append(make("kbd", "", keys));
     list.append(name, make("dd", "", text));

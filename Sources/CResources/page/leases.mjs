@@ -5,6 +5,7 @@
 import { $, make, makeButton } from "../report/elements.mjs";
 import { copy, loadLeases, showLease } from "./actions.mjs";
 import { part } from "./control.mjs";
+import { keepFocus } from "./focus.mjs";
 import { attempt, say } from "./notes.mjs";
 import { state } from "./state.mjs";
 import { counted, oneLine, timeOfDay } from "./words.mjs";
@@ -50,7 +51,11 @@ function leaseCard(lease) {
   };
   for (const [name, text] of Object.entries(rows)) if (text) facts.append(make("dt", "", name), make("dd", "", oneLine(text)));
   const buttons = make("p", "buttons");
-  const add = (text, run) => buttons.append(makeButton("plain", text, () => attempt(run())));
+  const add = (text, run) => {
+    const button = makeButton("plain", text, () => attempt(run()));
+    button.dataset.focus = lease.id + "\n" + text;
+    buttons.append(button);
+  };
   add("Show", () => showLease(lease.id));
   add("Copy the address", () => copy(lease.url, "the address of " + lease.id));
   if (lease.disturb) add("Undo delays and failures", () => disturb(lease.id, null, "no delays and failures of its own"));
@@ -64,8 +69,14 @@ function leaseCard(lease) {
   return card;
 }
 
-export async function leasesScreen(screen) {
-  const hadFocus = screen.contains(document.activeElement);
+/** Draws the screen; if it is there, only the leases, since somebody may write a name. */
+export function leasesScreen(screen) {
+  if (screen.dataset.screen === "leases") {
+    const cards = $(".leases", screen);
+    keepFocus(cards, () => cards.replaceChildren(...state.leases.map(leaseCard)));
+    return;
+  }
+  screen.dataset.screen = "leases";
   const title = make("h2", "", "Leases", {tabIndex: -1});
   const form = make("form", "buttons");
   const name = make("input", "", undefined, {name: "name", maxLength: 200, placeholder: "a name, such as team-a", autocomplete: "off"});
@@ -75,6 +86,7 @@ export async function leasesScreen(screen) {
     event.preventDefault();
     attempt((async () => {
       const lease = await makeLease(state.control, name.value.trim());
+      name.value = "";
       await loadLeases();
       say("The lease " + lease.id + " has the address " + lease.url);
     })());
@@ -83,5 +95,5 @@ export async function leasesScreen(screen) {
   list.append(...state.leases.map(leaseCard));
   screen.replaceChildren(title, make("p", "quiet", "A lease is a view of the server for one person, device or test: it has its own address, "
     + "selection, state and journal."), form, list);
-  if (hadFocus || document.activeElement === document.body) $("h2", screen).focus();
+  if (document.activeElement === document.body) $("h2", screen).focus();
 }

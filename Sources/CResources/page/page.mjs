@@ -26,19 +26,21 @@ let following = new AbortController();
 
 function onRequest(entry) {
   if (entry.lease !== state.lease) return;
+  // An endpoint that was asked for the first time.
+  if (!state.entries.some(one => one.scenario === entry.scenario)) changed("served");
   addEntries(state.entries, [entry]);
   // A selection for the next requests ends with one of them.
   if (selectionOf(entry.scenario)?.requests) attempt(loadSelection());
   const news = state.entries.filter(one => one.number > state.seen);
   const bad = news.filter(isUnmatched).length;
   announce(counted(news.length, "new request") + (bad ? ", " + bad + " without a scenario" : ""));
-  changed("requests", "head", "served", "walk");
+  changed("requests", "head", "walk");
   if (entry.number === state.open) changed("request");
 }
 
 const reactions = {
   request: onRequest,
-  requestBegan: event => { if (event.lease === state.lease) { addEntries(state.entries, [begun(event)]); changed("requests"); } },
+  requestBegan: event => { if (event.lease === state.lease && event.number !== null) { addEntries(state.entries, [begun(event)]); changed("requests"); } },
   scenarios: () => { forgetAnswers(); attempt(loadScenarios()); },
   diagnostics: () => attempt(loadScenarios()),
   leaseBegan: () => attempt(loadLeases()),
@@ -59,13 +61,28 @@ const reactions = {
   verdict: verdict => { if (verdict.lease === state.lease) attempt(heard(verdict)); },
 };
 
+let isOpened = false;
+
+/** Reads everything, also what has changed while the page did not listen. */
+async function readAgain() {
+  const server = await state.control.get("server");
+  // Another server counts its requests from 1 on.
+  if (state.server && server.started !== state.server.started) forgetRequests();
+  state.server = server;
+  forgetAnswers();
+  await loadAll();
+  if (isOpened) return;
+  isOpened = true;
+  openView();
+}
+
 function connect() {
   following.abort();
   following = new AbortController();
   const {signal} = following;
   followEvents({
     signal, open: attempt => state.control.events(attempt),
-    onOpen: () => { state.connection = "live"; changed("head"); attempt(loadAll().then(() => openView())); },
+    onOpen: () => { state.connection = "live"; changed("head"); attempt(readAgain()); },
     onEvent: (kind, data) => reactions[kind]?.(data),
     onBreak: error => {
       if (error?.needsKey) { following.abort(); askForKey(error.message); return; }
@@ -165,7 +182,7 @@ function drawScreen() {
   screen.hidden = !draw;
   const name = state.screen + "\n" + state.lease;
   if (draw) {
-    if (state.screen !== "scenarios") screen.dataset.screen = state.screen;
+    if (state.screen === "walk") screen.dataset.screen = "walk";
     attempt(draw(screen));
   }
   if (!draw) {

@@ -10,6 +10,8 @@ import { answerTag } from "./arrivals.mjs";
 import { damageOf, parsedJSON } from "./body.mjs";
 import { curlCommand } from "./curl.mjs";
 import { damageAnswer, damageTable } from "./damage.mjs";
+import { expectation } from "./drafts.mjs";
+import { keepFocus } from "./focus.mjs";
 import { bodyText, damageableBody, fieldTable, maskButton, requestMessage } from "./messages.mjs";
 import { attempt } from "./notes.mjs";
 import { maskedText } from "./secrets.mjs";
@@ -17,7 +19,7 @@ import { chooseWay, revealEndpoint } from "./served.mjs";
 import { changed, currentLease, leasePath, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { makeTabs } from "./tabs.mjs";
 import { whyParts } from "./why.mjs";
-import { bytesText, duration, endingText, expectedText, isUnmatched, limitText, oneLine, timeOfDay, visible, whyText } from "./words.mjs";
+import { bytesText, duration, endingText, expectedText, isUnmatched, limitText, oneLine, timeOfDay, turnsText, visible, whyText } from "./words.mjs";
 
 const tabs = [["overview", "Overview"], ["sent", "Request"], ["answer", "Response"], ["why", "Why"]];
 
@@ -105,20 +107,21 @@ async function declared(entry, place) {
     answerOf(entry.scenario, name), entry.variant ? answerOf(entry.scenario, entry.variant) : null, variantsOf(entry.scenario, name),
     sentBytes(entry),
   ]);
-  if (entry.variant && hasBody(bytes)) place.append(make("h3", "", "Body as it was sent"), bodyText(bytes));
+  if (entry.variant) {
+    place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(sent?.meaning ?? entry.variant)));
+    if (sent?.difference?.length) place.append(difference(sent.difference));
+    else if (hasBody(bytes)) place.append(make("h3", "", "Body as it was sent"), bodyText(bytes));
+  }
   // What was sent without a damage is what a template made of this request.
   const response = !entry.variant && hasBody(bytes) ? bytes : base?.response;
   if (response?.headers?.length && !entry.response.headers.length) place.append(make("h3", "", "Header fields"), fieldTable(response.headers));
   place.append(make("h3", "", "Body of " + oneLine(name)));
   const value = response?.body === undefined ? undefined : parsedJSON(response.body);
-  if (sent?.meaning) place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(sent.meaning)));
-  else if (entry.variant) place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(entry.variant)));
-  if (sent?.difference?.length) place.append(difference(sent.difference));
   if (base?.template && response !== bytes) place.append(make("p", "quiet", "A template made it; below is the answer to the sample request."));
   if (value !== undefined && typeof value === "object" && value !== null) {
     place.append(damageableBody(entry.scenario, name, value, damageOf(entry.variant)));
   } else if (response?.body || response?.bodyBase64) place.append(bodyText(response));
-  else place.append(make("p", "quiet", response ? "No body." : "The server has no constant body for this case."));
+  else place.append(make("p", "quiet", response ? "No body." : base && turnsText(base) || "The server has no constant body for this case."));
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Damage the whole answer…", () => attempt(damageAnswer(entry.scenario, name))));
   if (response?.body) buttons.append(makeButton("plain", "Copy the body", () => attempt(copy(response.body, "the body of " + name))));
@@ -182,6 +185,8 @@ function parts(entry) {
     " request " + entry.number);
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Copy curl (y)", () => attempt(copyCurl(entry))));
+  buttons.append(makeButton("plain", "Copy as expectation",
+    () => attempt(copy(JSON.stringify(expectation(entry.request), null, 2), "an expectation for mockapi verify"))));
   if (entry.scenario) {
     buttons.append(makeButton("plain", "Show the endpoint", () => revealEndpoint(entry.scenario)),
       makeButton("plain", "Walk (w)", () => go({screen: "walk", name: entry.scenario})));
@@ -202,18 +207,17 @@ export function pickTab(tab) {
 
 function draw() {
   const pane = $("#request-body");
-  const focused = /** @type {any} */ (document.activeElement)?.dataset?.focus;
-  const hasFocus = focused && pane.contains(document.activeElement);
   const entry = openEntry();
   const scenario = state.screen === "s" ? scenarioNamed(state.name) : null;
   const key = JSON.stringify([entry?.number ?? null, scenario?.name ?? null, state.tab]);
   const top = pane.dataset.key === key ? pane.scrollTop : 0;
-  if (entry) pane.replaceChildren(...parts(entry));
-  else if (scenario) pane.replaceChildren(...endpoint(scenario));
-  else pane.replaceChildren(make("p", "quiet", "Choose a request, or press j and k. Choose an endpoint to see its answers."));
+  keepFocus(pane, () => {
+    if (entry) pane.replaceChildren(...parts(entry));
+    else if (scenario) pane.replaceChildren(...endpoint(scenario));
+    else pane.replaceChildren(make("p", "quiet", "Choose a request, or press j and k. Choose an endpoint to see its answers."));
+  });
   pane.dataset.key = key;
   pane.scrollTop = top;
-  if (hasFocus) /** @type {any[]} */ ([...pane.querySelectorAll("[data-focus]")]).find(element => element.dataset.focus === focused)?.focus();
 }
 
 /** Opens the tab that answers the question of somebody who sees an entry for the first time. */

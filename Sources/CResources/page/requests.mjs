@@ -8,7 +8,9 @@ const limit = 1000;
 
 /** Puts entries into a list, each at the place of its number; an entry replaces an older one with the same number. */
 export function addEntries(list, entries) {
-  for (const entry of entries) {
+  for (const given of entries) {
+    // A lease without a journal does not number its requests.
+    const entry = given.number === null ? {...given, number: (list[0]?.number ?? 0) + 1} : given;
     // Newest first, so most entries come to the beginning.
     let place = 0;
     while (place < list.length && list[place].number > entry.number) place += 1;

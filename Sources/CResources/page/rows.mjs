@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Lists of which only the visible rows are drawn.
-import { all, make } from "../report/elements.mjs";
+import { make } from "../report/elements.mjs";
+import { keepFocus } from "./focus.mjs";
 
 const margin = 400;
 
@@ -58,12 +59,9 @@ export function virtualList(scroller, {heightOf, draw, role = "presentation"}) {
     }
   };
   const repaint = () => {
-    const focused = /** @type {any} */ (document.activeElement)?.dataset?.focus;
-    const hasFocus = inner.contains(document.activeElement);
     for (const element of drawn.values()) element.remove();
     drawn.clear();
     paint();
-    if (hasFocus && focused) all("[data-focus]", inner).find(element => element.dataset.focus === focused)?.focus({preventScroll: true});
   };
   let isWaiting = false;
   const later = () => {
@@ -75,7 +73,7 @@ export function virtualList(scroller, {heightOf, draw, role = "presentation"}) {
   new ResizeObserver(later).observe(scroller);
   return {
     /** Draws this number of rows anew. */
-    show(count) { sums = tops(count, heightOf); repaint(); },
+    show(count) { sums = tops(count, heightOf); keepFocus(inner, repaint); },
     /** Scrolls as little as possible, so that a row is seen. */
     reveal(row) {
       if (sums[row] < scroller.scrollTop) scroller.scrollTop = sums[row];

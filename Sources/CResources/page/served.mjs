@@ -18,6 +18,12 @@ let shown = [];
 let asked = new Set();
 let faulty = new Map();
 
+/** The number of choices of a scenario. */
+const countOf = scenario => {
+  const selected = selectionOf(scenario.name);
+  return scenario.cases.length + (!selected || scenario.cases.some(({name}) => name === selected.case) ? 1 : 2);
+};
+
 /** The choices of a scenario: by the file, its cases, and a variant that is selected. */
 function choicesOf(scenario) {
   const selected = selectionOf(scenario.name);
@@ -70,7 +76,11 @@ function group(number) {
   const scenario = shown[number];
   const element = make("div", "group" + (state.screen === "s" && state.name === scenario.name ? " current" : ""));
   const head = make("div", "endpoint");
-  head.append(make("b", "", oneLine(scenario.method)), make("span", "target", oneLine(scenario.target), {title: oneLine(scenario.name)}));
+  const open = makeButton("open", "", () => go({screen: "s", name: scenario.name, open: null}));
+  open.append(make("b", "", oneLine(scenario.method)), make("span", "target", oneLine(scenario.target)));
+  open.title = oneLine(scenario.name);
+  open.dataset.focus = scenario.name;
+  head.append(open);
   const fault = faulty.get(scenario.file);
   if (fault) head.append(make("span", "tag bad", "file has an error", {title: oneLine(fault.message)}));
   else if (!asked.has(scenario.name)) head.append(make("span", "quiet", "never asked"));
@@ -125,16 +135,9 @@ function draw() {
 }
 
 export function startServed() {
-  const heightOf = number => headHeight + choicesOf(shown[number]).length * rowHeight + gap;
+  const heightOf = number => headHeight + countOf(shown[number]) * rowHeight + gap;
   list = virtualList($("#served-list"), {heightOf, draw: group});
   $("#served-list").addEventListener("keydown", moveFocus);
-  $("#served-list").addEventListener("click", event => {
-    const place = event.target.closest(".endpoint");
-    if (!place) return;
-    const name = $(".target", place).title;
-    const scenario = shown.find(candidate => oneLine(candidate.name) === name);
-    if (scenario) go({screen: "s", name: scenario.name, open: null});
-  });
   $("#served-filter").addEventListener("input", event => { state.search = event.target.value; changed("served"); });
   onChange("served", draw);
 }

@@ -7,10 +7,14 @@ import { deselect, go, select } from "./actions.mjs";
 import { variantsOf } from "./answers.mjs";
 import { damageOf } from "./body.mjs";
 import { part } from "./control.mjs";
+import { keepFocus } from "./focus.mjs";
 import { attempt, say } from "./notes.mjs";
 import { changed, leasePath, onChange, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { postedOutcome, shortWalk, words } from "./walking.mjs";
 import { counted, expectedText, oneLine } from "./words.mjs";
+
+/** What somebody has chosen for a walk that has not begun, by the scenario and the name of the list. */
+const chosen = new Map();
 
 /** The walk that goes on; null if there is none. */
 let walk = null;
@@ -20,10 +24,12 @@ const isGood = verdict => verdict.status === "pass";
 async function arm() {
   const variant = walk.list[walk.place];
   walk.since = state.entries[0]?.number ?? 0;
-  if (variant) await select(walk.scenario, variant.id);
-  else await deselect(walk.scenario);
+  if (variant) await select(walk.scenario, variant.id); else await restore();
   changed("screen");
 }
+
+/** Selects what was selected before the walk. */
+const restore = () => walk.before ? select(walk.scenario, walk.before) : deselect(walk.scenario);
 
 /** Whether a request has come for what is selected. */
 const hasCome = () => state.entries.some(entry => entry.number > walk.since && entry.scenario === walk.scenario);
@@ -35,7 +41,9 @@ async function begin(scenario, name, size) {
     : all;
   const list = (size === "short" ? shortWalk(all) : quick).filter(({operator}) => operator !== "refused");
   if (!list.length) { say("This case has no damages", true); return; }
-  walk = {scenario: scenario.name, lease: state.lease, list, place: 0, verdicts: [], since: 0, isBusy: false};
+  const selected = selectionOf(scenario.name);
+  const before = selected && !selected.requests ? selected.case : null;
+  walk = {scenario: scenario.name, lease: state.lease, before, list, place: 0, verdicts: [], since: 0, isBusy: false};
   await arm();
 }
 
@@ -74,6 +82,7 @@ async function saveReport() {
   link.href = URL.createObjectURL(new Blob([text], {type: "text/html"}));
   link.click();
   URL.revokeObjectURL(link.href);
+  say("The report is verdicts.html among your downloads");
 }
 
 async function skip(by) {
@@ -82,9 +91,8 @@ async function skip(by) {
 }
 
 async function end() {
-  const {scenario} = walk;
+  await restore();
   walk = null;
-  await deselect(scenario);
   changed("screen");
 }
 
@@ -102,10 +110,15 @@ function verdictList() {
 function beginning(scenario) {
   const form = make("form", "start");
   const selected = selectionOf(scenario.name)?.case;
-  const labelled = (text, name, options, chosen) => {
+  const labelled = (text, name, options, first) => {
     const label = make("label", "", text + " ");
     const list = make("select", "", undefined, {name});
-    for (const [value, shown] of options) list.append(make("option", "", oneLine(shown), {value, selected: value === chosen}));
+    list.dataset.focus = name;
+    const key = scenario.name + "\n" + name;
+    for (const [value, shown] of options) {
+      list.append(make("option", "", oneLine(shown), {value, selected: value === (chosen.get(key) ?? first)}));
+    }
+    list.addEventListener("change", () => chosen.set(key, list.value));
     label.append(list);
     return label;
   };
@@ -154,15 +167,13 @@ function current() {
 export function walkScreen(screen) {
   const name = walk?.lease === state.lease ? walk.scenario : state.name;
   const scenario = scenarioNamed(name);
-  const focused = /** @type {any} */ (document.activeElement)?.dataset?.focus;
   if (walk && walk.lease !== state.lease) walk = null;
   const title = make("h2", "", scenario ? "Walk: " + oneLine(scenario.method + " " + scenario.target) : "Walk", {tabIndex: -1});
   const back = makeButton("plain", "Back to the requests", () => go({screen: "", name: ""}));
   const parts = !scenario ? [make("p", "quiet", "Choose an endpoint at Served, and press w.")]
     : walk ? [...current(), verdictList()] : beginning(scenario);
-  screen.replaceChildren(back, title, ...parts);
-  const again = focused && [...screen.querySelectorAll("[data-focus]")].find(element => element.dataset.focus === focused);
-  if (again) again.focus(); else if (document.activeElement === document.body) $("h2", screen).focus();
+  keepFocus(screen, () => screen.replaceChildren(back, title, ...parts));
+  if (document.activeElement === document.body) $("h2", screen).focus();
 }
 
 /** Draws the screen again when requests come in. */

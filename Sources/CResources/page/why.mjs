@@ -9,8 +9,9 @@ import { attempt } from "./notes.mjs";
 import { isUnmatched, oneLine, visible, whyText } from "./words.mjs";
 
 /** A table of what a scenario wants and what the request has. */
-function differenceTable(differences) {
+function differenceTable(scenario, differences) {
   const table = make("table", "differences");
+  table.setAttribute("aria-label", "Differences from " + oneLine(scenario));
   const head = table.createTHead().insertRow();
   for (const title of ["", "the scenario wants", "the request has"]) head.append(make("th", "", title, {scope: "col"}));
   const body = table.createTBody();
@@ -33,7 +34,7 @@ function miss(entry, {scenario, location, held, conditions, differences}) {
   title.append(make("span", "", oneLine(scenario)), make("span", "quiet", " " + held + " of " + conditions + " conditions hold · " + oneLine(location)));
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Accept this too…", () => attempt(makeScenario(entry, scenario))));
-  section.append(title, differenceTable(differences), buttons);
+  section.append(title, differenceTable(scenario, differences), buttons);
   return section;
 }
 

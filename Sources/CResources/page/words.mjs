@@ -31,6 +31,9 @@ export function duration(milliseconds) {
   return milliseconds < 1000 ? Math.round(milliseconds) + " ms" : (milliseconds / 1000).toFixed(1) + " s";
 }
 
+/** For how long an answer has not ended: … 3 s. */
+export const pendingText = (start, now) => "… " + Math.max(0, Math.floor((now - Date.parse(start)) / 1000)) + " s";
+
 export const bytesText = size => size === null || size === undefined ? "unknown size" : counted(size, "byte");
 
 /** How many of the requests a selection is for; nothing for all of them. */
@@ -74,6 +77,10 @@ const endings = {
   stall: "the answer stopped and the connection stayed open", clientLeft: "the client left before the end",
   inProgress: "the answer has not ended",
 };
+
+/** What answers in place of a sequence or a draw; nothing for a case with a response. */
+export const turnsText = ({kind, cases}) => kind === "sequence" ? "Its cases answer in turn: " + cases.join(", ")
+  : kind === "draw" ? "One of its cases answers by chance: " + cases.join(", ") : "";
 
 /** How an answer ended. */
 export const endingText = ending => endings[ending] ?? ending;

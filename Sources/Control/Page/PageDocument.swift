@@ -34,7 +34,7 @@ package enum PageDocument {
     "report/elements.mjs", "report/cells.mjs",
     "page/control.mjs", "page/words.mjs", "page/notes.mjs", "page/requests.mjs",
     "page/state.mjs", "page/address.mjs", "page/actions.mjs", "page/answers.mjs",
-    "page/rows.mjs", "page/arrivals.mjs", "page/body.mjs", "page/chooser.mjs",
+    "page/focus.mjs", "page/rows.mjs", "page/arrivals.mjs", "page/body.mjs", "page/chooser.mjs",
     "page/secrets.mjs", "page/curl.mjs", "page/damage.mjs", "page/drafts.mjs",
     "page/events.mjs", "page/messages.mjs", "page/served.mjs", "page/tabs.mjs",
     "page/maker.mjs", "page/why.mjs", "page/request.mjs", "page/walking.mjs", "page/walk.mjs",
