@@ -257,6 +257,14 @@ mockapi_sys_status_of_path (const char *path, struct mockapi_sys_status *status)
   return mockapi_sys_result (result);
 }
 
+// The permissions of a path, after following symbolic links; the given ones if it does not exist.
+static inline uint32_t
+mockapi_sys_permissions (const char *path, uint32_t otherwise)
+{
+  struct stat found;
+  return 0 == stat (path, &found) ? (uint32_t) (found.st_mode & 0777) : otherwise;
+}
+
 static inline int64_t
 mockapi_sys_status_of_descriptor (int descriptor, struct mockapi_sys_status *status)
 {

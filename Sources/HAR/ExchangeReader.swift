@@ -40,6 +40,8 @@ struct ExchangeReader<Files: DocumentFiles> {
     if let body = RecordedRequestBody(of: entry) {
       redactor.collect(body: body.bytes, mediaType: body.mediaType)
     }
+    // The texts of pages and scripts have many words under such names.
+    guard entry.isJSON || !SiteFiles.includes(entry) else { return }
     if case .bytes(let bytes) = RecordedBody(of: entry, in: document, files) {
       redactor.collect(body: bytes, mediaType: entry.mediaType)
     }

@@ -63,6 +63,9 @@ struct HARAddress {
     where usual == scheme && host.hasSuffix(port) && !host.hasSuffix("]") {
       host.removeLast(port.utf8.count)
     }
+    if host.hasSuffix(":") { host.removeLast() }
+    let port = host.hasSuffix("]") ? nil : host.split(separator: ":").dropFirst().last
+    if let port, !(Int(port).map { 1...65_535 ~= $0 } ?? false) { return nil }
     return host.isEmpty || host.utf8.contains { $0 <= 0x20 } ? nil : host
   }
 }

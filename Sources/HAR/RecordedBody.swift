@@ -3,6 +3,7 @@
 
 import MockAPIDocuments
 import MockAPIGzip
+import MockAPIImportModel
 import MockAPIJSON
 import MockAPIText
 
@@ -74,7 +75,7 @@ struct RecordedRequestBody {
     guard let data = entry.value["request"]?["postData"] else { return nil }
     mediaType =
       data["mimeType"]?.string
-      ?? entry.requestHeaders.first { $0.name.lowercased() == "content-type" }?.value
+      ?? MediaTypes.contentType(of: entry.requestHeaders)
     if let text = data["text"]?.string, !text.isEmpty {
       bytes =
         data["encoding"]?.string == "base64" || data["_encoding"]?.string == "base64"

@@ -18,6 +18,7 @@ package import MockAPILoading
 package struct DocumentImport {
   private let options: ImportOptions
   private let formats: [ImportFormat]
+  private let prefix: String
   private var documents: [ImportedDocument] = []
   /// The formats of the documents, by name, and where the first document begins.
   private var used: [ImportFormat] = []
@@ -29,6 +30,7 @@ package struct DocumentImport {
   package init(options: ImportOptions, formats: [ImportFormat] = ImportFormat.all) {
     self.options = options
     self.formats = formats
+    prefix = options.prefix.isEmpty ? "" : FileName.cleaned(options.prefix)
   }
 
   /// Whether a document has the keys of a format.
@@ -51,14 +53,19 @@ package struct DocumentImport {
       result.warnings.append(ImportWarning("yaml", remark.message, at: place))
     }
     for index in result.scenarios.indices {
+      result.scenarios[index].prefix = prefix
       let wanted = result.scenarios[index].name
-      let name = ScenarioNames.unique(FileName.cleaned(wanted), among: &names)
+      let cleaned = FileName.cleaned(wanted)
+      let name = ScenarioNames.unique(cleaned, among: &names)
       if name == wanted { continue }
       result.scenarios[index].name = name
       result.warnings.append(
         ImportWarning(
           "name",
-          "the scenario '\(wanted)' gets the name '\(name)', since each needs a file of its own",
+          "the scenario '\(wanted)' gets the name '\(name)', since "
+            + (cleaned == wanted
+              ? "each needs a file of its own"
+              : "a path of files must have short names of letters, digits, '.', '_' and '-' without a meaning of their own"),
           at: result.scenarios[index].place))
     }
     let files = Self.files(of: &result)

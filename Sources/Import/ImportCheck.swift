@@ -24,7 +24,7 @@ struct ImportCheck {
       return ImportWarning(
         "our-own-check", "\(imported.name).json\(place): \(diagnostic.message)", at: imported.place)
     }
-    guard let scenario = scenarios[imported.name], let contract = scenario.contract else {
+    guard let scenario = scenarios[imported.servedName], let contract = scenario.contract else {
       return warnings
     }
     let isHead = scenario.request.asksHeadOnly

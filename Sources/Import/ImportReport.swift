@@ -114,7 +114,7 @@ package struct ImportReport {
       "fields": .int(numbers.fields),
       "operations": .list(result.scenarios) { scenario in
         [
-          "scenario": .string(scenario.name),
+          "scenario": .string(scenario.servedName),
           "summary": .optional(scenario.summary),
           "place": .string(scenario.place.description),
           "samples": scenario.evidence.isEmpty ? .absent : .strings(scenario.evidence),

@@ -45,14 +45,14 @@ package struct ReadDocuments {
     guard (try? FileSystem.status(of: path))?.kind == .file,
       let bytes = try? DocumentBytes.read(path, named: path)
     else { return nil }
-    let isYAML = !Document.isJSON(bytes)
+    let isNamed = isNamedAsYAML(path)
     // Mistakes in a scenario file may make it look like YAML, which takes nearly everything.
-    if isYAML, !isNamedAsYAML(path) { return nil }
+    guard isNamed || Document.isJSON(bytes) else { return nil }
     do throws(DocumentProblem) {
       let document = try Document(path: path, bytes: bytes)
-      return isYAML || DocumentImport.recognises(document) ? .success(document) : nil
+      return isNamed || DocumentImport.recognises(document) ? .success(document) : nil
     } catch {
-      return isYAML ? .failure(error) : nil
+      return isNamed ? .failure(error) : nil
     }
   }
 

@@ -14,7 +14,7 @@ enum RelativePath {
   }
 
   /// The steps of an absolute path without `.` and `..`.
-  private static func steps(_ path: String) -> [String] {
+  static func steps(_ path: String) -> [String] {
     let start = path.hasPrefix("/") ? "" : (FileSystem.resolved(".") ?? "") + "/"
     return (start + path).split(separator: "/").reduce(into: []) { steps, step in
       switch step {

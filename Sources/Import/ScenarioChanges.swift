@@ -20,7 +20,7 @@ struct ScenarioChanges {
     }
     let code = JSONPointer(tokens: ["contract", "failure", "code"])
     compare("the code of failures", old[code], new[code])
-    for part in ["request", "priority", "sample", "default"] {
+    for part in ["name", "request", "priority", "sample", "default"] {
       compare("'\(part)'", old[part], new[part])
     }
     compareCases(old["cases"], new["cases"])

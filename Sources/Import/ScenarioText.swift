@@ -50,7 +50,7 @@ package struct ScenarioText {
     }
     let document: JSONLiteral = [
       "$schema": .string(ScenarioDraft.schema),
-      "name": .string(scenario.name),
+      "name": .string(scenario.servedName),
       "priority": .optional(scenario.priority),
       "request": scenario.request,
       "sample": scenario.sample,
@@ -148,7 +148,7 @@ package struct ScenarioText {
         bytes = Array(text.utf8)
       case .bytes(let content): bytes = content
       }
-      let type = response.headers.first { $0.name.lowercased() == "content-type" }?.value
+      let type = MediaTypes.contentType(of: response.headers)
       suffix = Self.suffix(ofType: type ?? "")
     }
 
@@ -161,7 +161,7 @@ package struct ScenarioText {
     ]
 
     private static func suffix(ofType type: String) -> String {
-      let name = type.prefix { $0 != ";" }.trimmingBlanks().lowercased()
+      let name = MediaTypes.essence(type)
       return suffixes[name] ?? (name.hasPrefix("text/") ? ".txt" : ".bin")
     }
   }

@@ -43,6 +43,9 @@ package struct ImportOptions: Equatable, Sendable {
   package var included: [String] = []
   /// Operations to leave out, in the same words.
   package var excluded: [String] = []
+  /// What is before the names of the scenarios in their files, for folders that are served together: letters, digits and `._-/`. Their paths
+  /// are without it.
+  package var prefix = ""
   /// The host whose answers are imported, `all` for one folder a host; `nil` for the one with the most JSON answers.
   package var host: String?
   /// Whether documents, scripts, styles, images and fonts of a recording are imported, too.

@@ -11,6 +11,9 @@ package struct ImportedScenario {
   /// The name, which is also the path of its file below the folder, without `.json`: `pets/getPet`. Only letters, digits and
   /// `._-` between slashes.
   package var name: String
+  /// What is before ``name`` in the file, without the slash after it, so that scenarios of several folders have names of their own; empty for
+  /// nothing.
+  package var prefix = ""
   /// What the file says the scenario is, for its reader: the operation's summary; `nil` without one.
   package var summary: String?
   /// The `request`.
@@ -30,6 +33,9 @@ package struct ImportedScenario {
   package var evidence: [String] = []
   /// Where the document describes it.
   package var place: DocumentPlace
+
+  /// The name by which a server knows the scenario.
+  package var servedName: String { prefix.isEmpty ? name : prefix + "/" + name }
 
   package init(
     name: String, request: JSONLiteral, cases: [ImportedCase], defaultCase: String,

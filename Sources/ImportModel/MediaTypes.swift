@@ -5,6 +5,11 @@ import MockAPIText
 
 /// What the value of `Content-Type` says.
 package enum MediaTypes {
+  /// The first `Content-Type` among header fields; `nil` without one.
+  package static func contentType(of headers: [(name: String, value: String)]) -> String? {
+    headers.first { $0.name.lowercased() == "content-type" }?.value
+  }
+
   /// The type in small letters, without parameters; empty if there is none.
   package static func essence(_ type: String) -> String {
     type.prefix { $0 != ";" }.trimmingBlanks().lowercased()

@@ -4,24 +4,51 @@
 package import MockAPIDocuments
 package import MockAPIJSON
 
-/// The kinds that a format gives to the members of its objects. A member of another kind is left out, which must not happen without a word.
+/// The kinds that a format gives to the members of its objects. A member of another kind is left out, and of a member that is there twice the
+/// first one, which must not happen without a word.
 package struct MemberKinds: Sendable {
   private let members: [(path: [String], kinds: [JSONKind])]
+  /// The paths of the objects that have them.
+  private let objects: [[String]]
 
   /// - Parameter members: the paths of members with dots in them, each with its kinds. Null is as good as nothing.
   package init(_ members: KeyValuePairs<String, [JSONKind]>) {
     self.members = members.map { ($0.key.split(separator: ".").map(String.init), $0.value) }
+    var objects: [[String]] = []
+    for (path, _) in self.members {
+      let object = Array(path.dropLast())
+      if !objects.contains(object) { objects.append(object) }
+    }
+    self.objects = objects
   }
 
-  /// The members of a value that have another kind.
+  /// The members of a value that are left out.
   package func warnings(about value: JSONValue, in document: Document) -> [ImportWarning] {
-    members.compactMap { path, kinds in
-      var found: JSONValue? = value
-      for name in path {
-        guard let object = found, object.kind == .object else { return nil }
-        found = object[name]
+    repeated(in: value, document) + wrong(in: value, document)
+  }
+
+  private static func value(at path: [String], in value: JSONValue) -> JSONValue? {
+    path.reduce(value) { object, name in object?.kind == .object ? object?[name] : nil }
+  }
+
+  private func repeated(in value: JSONValue, _ document: Document) -> [ImportWarning] {
+    objects.flatMap { path -> [ImportWarning] in
+      var known: Set<String> = []
+      guard let object = Self.value(at: path, in: value) else { return [] }
+      return object.members.filter { !known.insert($0.name).inserted }.map { member in
+        ImportWarning(
+          "repeated-member",
+          "'\((path + [member.name]).joined(separator: "."))' must be there once; found it again, and the last one counts. Delete the others",
+          at: document.place(of: member.key))
       }
-      guard let found, found.kind != .null, !kinds.contains(found.kind) else { return nil }
+    }
+  }
+
+  private func wrong(in value: JSONValue, _ document: Document) -> [ImportWarning] {
+    members.compactMap { path, kinds in
+      guard let found = Self.value(at: path, in: value), found.kind != .null,
+        !kinds.contains(found.kind)
+      else { return nil }
       let wanted = kinds.map(\.description).joined(separator: " or ")
       return ImportWarning(
         "wrong-kind",

@@ -12,7 +12,18 @@ package final class LeaseCoverage: Sendable {
     var cases: [ScenarioID: Set<String>] = [:]
     /// The scenario of ``latest``. Kept, so that no other one gets its place in memory.
     var scenario: Scenario?
+
+    /// Forgets the cases that a scenario does not have any more, if they are many: a client may give it others again and again.
+    mutating func forgetOldCases(of scenario: Scenario) {
+      guard let names = cases[scenario.id],
+        names.count > LeaseCoverage.mostOldCases + scenario.cases.count
+      else { return }
+      cases[scenario.id] = names.intersection(scenario.cases.map(\.name))
+    }
   }
+
+  /// The largest number of cases of a scenario that are kept although it does not have them any more.
+  static let mostOldCases = 1_000
 
   private let met = Mutex(Met())
   /// The version of the scenario and the case of the latest request, so that most requests need no lock: many in a row meet the same
@@ -28,28 +39,26 @@ package final class LeaseCoverage: Sendable {
 
   /// Notes what the request of a reply has met.
   package func note(_ reply: Reply) {
-    guard let (scenario, served, chosen) = reply.met else { return }
-    // An address has at most 48 bits, and few scenarios have more cases than the rest of the number.
-    let key =
-      served == chosen && served < 1 << 15
-      ? UInt64(UInt(bitPattern: scenario.identity)) ^ UInt64(served) << 48 : 0
+    let key = reply.metCase
     if key != 0, latest.load(ordering: .acquiring) == key { return }
+    guard let (scenario, served, chosen) = reply.met else { return }
     note([served, chosen], of: scenario, key)
   }
 
-  private func note(_ indices: [Int], of scenario: Scenario, _ key: UInt64) {
+  private func note(_ indices: Set<Int>, of scenario: Scenario, _ key: UInt64) {
     // Freed outside of the lock.
-    let earlier = met.withLock { met in
-      let earlier = met.scenario
+    let earlier: Scenario? = met.withLock { met in
       for index in indices {
         let name = scenario.cases[index].name
         if met.cases[scenario.id]?.contains(name) ?? false { continue }
         guard met.cases[scenario.id] != nil || met.cases.count < mostScenarios else { break }
         met.cases[scenario.id, default: []].insert(name)
+        met.forgetOldCases(of: scenario)
       }
-      met.scenario = scenario
+      if key == 0 { return nil }
+      defer { met.scenario = scenario }
       latest.store(key, ordering: .releasing)
-      return earlier
+      return met.scenario
     }
     _ = earlier
   }

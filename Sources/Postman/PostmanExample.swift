@@ -53,7 +53,7 @@ struct PostmanExample {
     place = document.place(of: value)
     self.request = value["originalRequest"].flatMap { PostmanRequest($0, variables) } ?? request
     headers = PostmanHeaders.list(value["header"])
-    let type = headers.first { $0.name.lowercased() == "content-type" }?.value
+    let type = MediaTypes.contentType(of: headers)
     let language = value["_postman_previewlanguage"]?.string
     let text = variables.resolved(value["body"]?.string ?? "")
     dynamic = text.dynamic
@@ -83,9 +83,7 @@ struct PostmanExample {
     }
   }
 
-  private var contentType: String? {
-    headers.first { $0.name.lowercased() == "content-type" }?.value
-  }
+  private var contentType: String? { MediaTypes.contentType(of: headers) }
 
   // MARK: Secrets
 

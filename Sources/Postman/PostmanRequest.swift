@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIImportModel
 import MockAPIJSON
 import MockAPIText
 
@@ -32,9 +33,7 @@ struct PostmanRequest {
   }
 
   /// The value of `Content-Type`; `nil` without one.
-  var contentType: String? {
-    headers.first { $0.name.lowercased() == "content-type" }?.value
-  }
+  var contentType: String? { MediaTypes.contentType(of: headers) }
 
   /// Whether the `auth` of a request, a folder or a collection says that credentials are sent.
   static func hasCredentials(_ auth: JSONValue?) -> Bool {

@@ -21,7 +21,11 @@ extension Redactor {
   ///   no word.
   mutating func secretLines(in body: [UInt8], isYAML: Bool) -> [SecretLine] {
     var found: [SecretLine] = []
-    for line in body.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+    var start = 0
+    while start < body.count {
+      let end = body[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? body.count
+      let line = body[start..<end]
+      start = end + 1
       guard line.count <= Self.longestLine, let pair = Self.pair(on: line) else { continue }
       let value = body[pair.value]
       guard isYAML || KnownSecrets.isUnmistakable(Array(value)), names.isSecretField(pair.name)

@@ -32,8 +32,19 @@ package struct Redactor: Sendable {
   }
 
   mutating func count(_ name: String) {
-    let isKnown = counts[name] != nil || counts.count < Self.countedNames
-    counts[isKnown ? name : "other names", default: 0] += 1
+    let isTold = counts[name] != nil || counts.count < Self.countedNames && !hasSecret(name)
+    counts[isTold ? name : "other names", default: 0] += 1
+  }
+
+  /// Whether a name has a known value in it, or what has the form of a secret.
+  private func hasSecret(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { bytes in
+      bytes.indices.contains { offset in
+        known.length(at: offset, in: bytes) != nil
+          || SecretForms.match(at: offset, in: bytes) != nil
+      }
+    }
   }
 
   /// Keeps a secret, to replace it wherever it is.
@@ -64,11 +75,10 @@ package struct Redactor: Sendable {
     if let whole = wholeReplacement(of: text) { return whole }
     var text = text
     return text.withUTF8 { bytes -> String? in
-      let matches = matches(in: bytes)
-      if matches.isEmpty { return nil }
       var output: [UInt8] = []
       var copied = 0
-      for match in matches {
+      var offset = 0
+      while let match = nextMatch(from: &offset, in: bytes) {
         // A mail address may begin in what is already replaced.
         let start = max(copied, match.range.lowerBound)
         output.append(contentsOf: bytes[copied..<start])
@@ -76,6 +86,7 @@ package struct Redactor: Sendable {
         if !match.replacement.utf8.elementsEqual(bytes[match.range]) { count(match.name) }
         copied = match.range.upperBound
       }
+      guard copied > 0 else { return nil }
       output.append(contentsOf: bytes[copied...])
       return String(decoding: output, as: UTF8.self)
     }
@@ -85,27 +96,31 @@ package struct Redactor: Sendable {
   mutating func collect(text: String) {
     guard isOn else { return }
     var text = text
-    let found = text.withUTF8 { bytes in
-      // What is known by its form is found everywhere.
-      matches(in: bytes).filter {
-        SecretForms.match(at: $0.range.lowerBound, in: bytes)?.range != $0.range
-      }.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    text.withUTF8 { bytes in
+      var offset = 0
+      while let match = nextMatch(from: &offset, in: bytes) {
+        // What is known by its form is found everywhere.
+        let form = SecretForms.match(at: match.range.lowerBound, in: bytes)
+        if form?.range == match.range { continue }
+        let secret = String(decoding: bytes[match.range], as: UTF8.self)
+        remember(PercentCoding.decode(secret) ?? secret)
+      }
     }
-    for secret in found { remember(PercentCoding.decode(secret) ?? secret) }
   }
 
-  private mutating func matches(in bytes: UnsafeBufferPointer<UInt8>) -> [SecretMatch] {
-    var matches: [SecretMatch] = []
-    var offset = 0
+  /// The next secret in a text.
+  /// - Parameter offset: where the search begins; afterwards, where it goes on.
+  private mutating func nextMatch(
+    from offset: inout Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> SecretMatch? {
     while offset < bytes.count {
-      guard let match = match(at: offset, in: bytes) else {
-        offset += 1
-        continue
+      if let match = match(at: offset, in: bytes) {
+        offset = max(match.range.upperBound, offset + 1)
+        return match
       }
-      matches.append(match)
-      offset = max(match.range.upperBound, offset + 1)
+      offset += 1
     }
-    return matches
+    return nil
   }
 
   private func hasParameter(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "=")) }

@@ -79,6 +79,12 @@ extension FileSystem {
     return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// The permissions of a file, after following symbolic links (`stat`).
+  /// - Parameter otherwise: those of a file that does not exist.
+  static func permissions(of path: String, otherwise: UInt32) -> UInt32 {
+    mockapi_sys_permissions(path, otherwise)
+  }
+
   /// Gives a file a temporary name in its folder.
   /// - Returns: the path; `nil` if there is no such file.
   static func setAside(_ path: String) throws(Errno) -> String? {

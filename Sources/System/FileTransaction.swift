@@ -33,10 +33,11 @@ package final class FileTransaction {
   }
 
   /// Writes the next version of a file beside it.
-  /// - Parameter mode: the permissions.
+  /// - Parameter mode: the permissions of a new file; one that is there keeps its own.
   package func put(_ bytes: [UInt8], at path: String, mode: UInt32) throws(Failure) {
     do throws(Errno) {
-      let name = try FileSystem.makeTemporary(beside: path, with: bytes, mode: mode)
+      let name = try FileSystem.makeTemporary(
+        beside: path, with: bytes, mode: FileSystem.permissions(of: path, otherwise: mode))
       steps.append(.put(path, from: name))
     } catch {
       throw Failure(path: path, isDeletion: false, reason: error)

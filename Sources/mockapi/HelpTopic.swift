@@ -163,8 +163,9 @@ enum HelpTopic: String, CaseIterable {
   private static let exitCodesText = #"""
     0   Success: nothing was found, or the server was stopped.
     1   Findings: 'mockapi check' found problems in files, 'mockapi test' a client
-        that does not do what is right, 'mockapi verify' that a request is missing,
-        'mockapi import' a fault in a document or a file that was changed by hand.
+        that does not do what is right, 'mockapi verify' that a request is missing
+        or a case was not met, 'mockapi import' a fault in a document or a file
+        that was changed by hand.
     2   The command could not run: a path or a port cannot be used, the client does
         not start, or a run was interrupted.
     64  Wrong usage: an option, a value or a command that does not exist.

@@ -133,7 +133,7 @@ struct AnswerResourceTests {
   @Test(arguments: [
     ("payd", "'pay' has no case 'payd'; did you mean 'paid'?"),
     ("paid~null@%2Fnam", "did you mean 'paid~null@/name'?"),
-    ("paid~nul@%2Fname", "'nul' is not an operator of variants; did you mean 'null'?"),
+    ("paid~drp@%2Fname", "'drp' is not an operator of variants; did you mean 'drop'?"),
   ])
   func `an unknown name is answered with the nearest`(name: String, detail: String) throws {
     let refused = try Self.ask("pay/answers/\(name)")

@@ -127,9 +127,21 @@ struct ByteStreamTests {
     #expect(!hub.hasListeners(to: .leaseBegan))
     hub.publish(.leaseBegan) { $0.string("no") }
     hub.publish(.leaseEnded) { $0.string("yes") }
-    #expect(Self.read(stream) == ":\n\nid: 2\nevent: leaseEnded\ndata: \"yes\"\n\n")
+    #expect(Self.read(stream) == ":\n\nid: 1\nevent: leaseEnded\ndata: \"yes\"\n\n")
     stream.close()
     #expect(!hub.hasListeners)
+  }
+
+  @Test func `no event is made that nobody listens to`() throws {
+    let hub = EventHub(table: StreamTable())
+    let stream = try hub.listen(to: [.scenarios])
+    #expect(!hub.hasListenersToRequests)
+    hub.publish(.request) { _ in Issue.record("nobody listens to requests") }
+    let other = try hub.listen(to: [.requestBegan])
+    #expect(hub.hasListenersToRequests)
+    other.close()
+    #expect(!hub.hasListenersToRequests && hub.hasListeners)
+    stream.close()
   }
 
   @Test func `there are at most a hundred streams, and none after the end`() throws {

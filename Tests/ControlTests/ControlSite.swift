@@ -126,12 +126,14 @@ struct ControlSite {
   /// The answer goes on, or comes at another time.
   struct NoResponse: Error {}
 
+  /// - Parameter lease: that of the port or the host that the request comes to; `nil` for the main one.
   func ask(
     _ method: String, _ target: String, _ body: String = "",
     headers: [HeaderField] = [HeaderField(name: "Host", value: "localhost:8080")],
-    peerAddress: String = "127.0.0.1"
+    peerAddress: String = "127.0.0.1", in lease: Lease? = nil
   ) throws -> Answer {
-    let reply = try reply(method, target, body, headers: headers, peerAddress: peerAddress)
+    let reply = try reply(
+      method, target, body, headers: headers, peerAddress: peerAddress, in: lease)
     guard case .response(let response) = reply else { throw NoResponse() }
     return try answer(method, target, response)
   }
@@ -161,13 +163,13 @@ struct ControlSite {
   private func reply(
     _ method: String, _ target: String, _ body: String,
     headers: [HeaderField] = [HeaderField(name: "Host", value: "localhost:8080")],
-    peerAddress: String = "127.0.0.1"
+    peerAddress: String = "127.0.0.1", in lease: Lease? = nil
   ) throws -> ControlReply {
     let target = RequestTarget(target)
     return api.reply(
       to: ControlRequest(
         method: method, target: target, path: try #require(ControlPath(target)), headers: headers,
-        body: Array(body.utf8), lease: context.leases.main, peerAddress: peerAddress))
+        body: Array(body.utf8), lease: lease ?? context.leases.main, peerAddress: peerAddress))
   }
 
   /// Reads an answer, and holds it to the document.

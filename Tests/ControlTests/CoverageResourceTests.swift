@@ -20,7 +20,8 @@ struct CoverageResourceTests {
          "code": "/code"}},
      "cases": {
        "ordered": {"response": {"status": 204}},
-       "declined": {"response": {"status": 402, "jsonBody": {"code": "CARD_DECLINED"}}}}}
+       "declined": {"response": {"status": 402, "jsonBody": {"code": "CARD_DECLINED"}},
+                      "expect": "failure"}}}
     """#
   )
 

@@ -51,6 +51,7 @@ struct EntryResourceTests {
       ("1", "it was dropped or removed"), ("3", "the last one that has come is 2"),
       ("x", "must be a whole number from 1 on; found 'x'"),
       ("0", "must be a whole number from 1 on; found '0'"),
+      ("+2", "must be a whole number from 1 on; found '+2'"),
     ] {
       for path in ["\(Self.path)/\(number)", "\(Self.path)/\(number)/response"] {
         let refused = try site.ask("GET", path)

@@ -63,6 +63,32 @@ struct RequestOutcomeTests {
     #expect(answer["id"] == "pay/declined" && answer["verdict"] == "pass")
   }
 
+  @Test func `a client that only knows the port of a lease posts to the default lease there`()
+    throws
+  {
+    let made = try site.ask("PUT", "/__mockapi/leases/team-a", "{}")
+    #expect(made.status == 201)
+    guard case .lease(let lease) = site.context.leases.find("team-a") else {
+      throw ControlSite.UnknownLease()
+    }
+    try site.serve(
+      StubRequest("POST", "/pay", headers: ["Mockapi-Exchange": "a"]), in: "team-a")
+    func post(_ request: String) throws -> ControlSite.Answer {
+      try site.ask(
+        "POST", "/__mockapi/leases/default/outcomes",
+        #"{"request": \#(request), "outcome": "success"}"#, in: lease)
+    }
+    let answer = try post(#""a""#)
+    #expect(answer["id"] == "pay/paid" && answer["verdict"] == "pass")
+    #expect(
+      try site.ask("GET", "/__mockapi/leases/team-a/verdicts")["verdicts.0.id"] == "pay/paid")
+    #expect(try site.ask("GET", "/__mockapi/leases/default/verdicts")["verdicts"] == "[]")
+    // A number is that of the lease in the path, and so is an exchange that this lease has, too.
+    #expect(try post("1").status == 409)
+    try ask("a", prefer: "declined")
+    #expect(try post(#""a""#)["id"] == "pay/declined")
+  }
+
   @Test func `a client that sends again is judged by the last answer`() throws {
     try ask("a", prefer: "declined")
     try ask("a")
@@ -79,12 +105,15 @@ struct RequestOutcomeTests {
     (#""request": 9"#, "the request 9: the journal of the lease has none"),
     (#""request": "lost""#, "no scenario has answered it"),
     (#""request": "failed""#, "it failed because the lease is disturbed"),
+    (#""request": "offline""#, "it failed because the lease is disturbed"),
   ])
   func `a request that nothing can be said about is refused`(member: String, detail: String) throws
   {
     try ask("lost", at: "/unknown")
     site.context.leases.main.disturb(Disturbance(failures: Disturbance.Failures(share: 1)))
     try ask("failed")
+    site.context.leases.main.disturb(Disturbance(isOffline: true))
+    try ask("offline")
     let refused = try post(member + #", "outcome": "noAnswer""#)
     #expect(refused.status == 409 && refused["type"] == "mockapi:unjudged-request")
     #expect(refused["detail"]?.contains(detail) == true, "\(refused["detail"] ?? "none")")

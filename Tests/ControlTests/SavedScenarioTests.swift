@@ -67,6 +67,33 @@ struct SavedScenarioTests {
     #expect(try save(site, "a", Self.changed, tag: "*").status == 200)
   }
 
+  @Test func `several clients that have read the same version do not overwrite each other`()
+    async throws
+  {
+    let site = try site()
+    let read = HeaderField(name: "If-Match", value: try tag(site, "a"))
+    let saved: [(target: String, headers: [HeaderField])] = [("a", [read]), ("new", [])]
+    for (target, headers) in saved {
+      let statuses: [Int] = try await withThrowingTaskGroup(of: Int.self) { group in
+        for number in 0..<8 {
+          let text = Self.text.replacing("/a", with: "/\(target)")
+            .replacing("201", with: "\(210 + number)")
+          group.addTask {
+            try site.ask(
+              "PUT", "/__mockapi/scenarios/\(target)?save=true", text,
+              headers: [HeaderField(name: "Host", value: "localhost:8080")] + headers
+            ).status
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      // One of them is first, and the others learn that there is another version now.
+      let refusal = headers.isEmpty ? 428 : 412
+      #expect(statuses.count { 200...201 ~= $0 } == 1, "\(statuses)")
+      #expect(statuses.count { $0 == refusal } == 7, "\(statuses)")
+    }
+  }
+
   @Test func `a new scenario has a file with its name, and needs no version`() throws {
     let site = try site()
     let new = Self.text.replacing("/a", with: "/new")
@@ -108,7 +135,7 @@ struct SavedScenarioTests {
 
   @Test(arguments: [
     ("a", text.replacing("urlPath", with: "urlPaht"), "'urlPath'"),
-    ("a", #"{"request": 1}"#, "'request'"),
+    ("a", #"{"request": 1}"#, "a request must be an object"),
     ("b", text, "/a.json"), ("b", #"{"name": "a", "request": {}}"#, "found 'a'"),
     ("a", #"{"request": {"url": "/m"}, "response": {}}"#, "POST /__admin/mappings"),
   ])
@@ -147,7 +174,7 @@ struct SavedScenarioTests {
 
   @Test(arguments: [
     "..%2Fx", "link%2Fx", "a%2F..%2F..%2Fx", "%2Fx", ".x", "__files%2Fx", "mappings%2Fx",
-    "sub%2Fmappings%2Fx", "mockapi-import",
+    "sub%2Fmappings%2Fx", "mockapi-import", "x%0Ay", "%1B%5B2Jx",
   ])
   func `no file is written elsewhere, or where no scenario is read`(name: String) throws {
     try FileManager.default.createSymbolicLink(
@@ -171,6 +198,16 @@ struct SavedScenarioTests {
     #expect(refused.status == 403)
     #expect(refused["detail"]?.contains("must not be a link") == true)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("/b"))
+    // So is one that leads nowhere.
+    let lost = folder.path + "/lost.json"
+    try FileManager.default.createSymbolicLink(
+      atPath: lost, withDestinationPath: outside.path + "/none.json")
+    let other = try save(site, "lost", Self.text.replacing("/a", with: "/lost"))
+    #expect(other.status == 403)
+    #expect(other["detail"]?.contains("must not be a link") == true)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: lost) == outside.path + "/none.json"
+    )
   }
 
   @Test func `one folder is served, without mappings`() throws {

@@ -251,6 +251,7 @@ struct ConstantReplyTests {
     { $0.disturb(Disturbance(delayMilliseconds: 5...9)) },
     { $0.disturb(Disturbance(failures: Disturbance.Failures(share: 1))) },
     { $0.disturb(Disturbance(failures: Disturbance.Failures(share: 1, caseName: "b"))) },
+    { $0.disturb(Disturbance(isOffline: true)) },
   ]
 
   @Test(arguments: changes.indices)

@@ -110,6 +110,15 @@ struct StateViewTests {
     #expect(!preferred.disturbance)
   }
 
+  @Test func `every request but a ping asks whether its lease is offline`() {
+    for request in [
+      StubRequest("GET", "/plain"), Self.preferring, StubRequest("GET", "/nothing"),
+    ] {
+      #expect(needs(request, .offline).needs.disturbance)
+    }
+    #expect(!needs(StubRequest("OPTIONS", "*"), .offline).needs.disturbance)
+  }
+
   @Test func `a view has what is needed and nothing else`() throws {
     var state = LeaseState(seed: 7, selection: ["turns": "two"])
     state.set("door", to: "open")

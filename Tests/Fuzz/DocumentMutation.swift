@@ -6,8 +6,10 @@ import MockAPITestGenerator
 
 /// Changed and damaged documents: most of them are still documents of their format.
 enum DocumentMutation {
-  /// - Parameter seed: the bytes of a document, in JSON or in YAML.
-  static func document(_ seed: [UInt8], _ dice: inout Dice) -> [UInt8] {
+  /// - Parameters:
+  ///   - seed: the bytes of a document, in JSON or in YAML.
+  ///   - isYAML: whether the document is read as YAML; otherwise some are.
+  static func document(_ seed: [UInt8], asYAML isYAML: Bool, _ dice: inout Dice) -> [UInt8] {
     var bytes = seed
     for _ in 0..<dice.number(in: 1...6) {
       // Bytes that are no JSON are YAML, or damaged already.
@@ -19,7 +21,7 @@ enum DocumentMutation {
     }
     if dice.isOne(in: 8) { bytes = Mutation.damaged(bytes, &dice) }
     // After a comment, it is YAML.
-    return dice.isOne(in: 4) ? Array("#\n".utf8) + bytes : bytes
+    return dice.isOne(in: 4) || isYAML ? Array("#\n".utf8) + bytes : bytes
   }
 
   // MARK: JSON

@@ -13,16 +13,15 @@ struct Fuzz {
         try MatcherFuzz(options).run(noting: Progress(writing: progress))
         return
       }
-      if options.onlyTemplates || options.onlyDocuments {
-        let finding =
-          try options.onlyTemplates
-          ? TemplateFuzz(options).finding() : DocumentFuzz(options).finding()
-        guard let finding else { return print("no findings") }
+      if options.onlyTemplates {
+        guard let finding = try TemplateFuzz(options).finding() else {
+          return print("no findings")
+        }
         try finding.report(
-          in: FileManager.default.currentDirectoryPath, seed: options.seed,
-          option: options.onlyTemplates ? " --templates" : " --documents")
+          in: FileManager.default.currentDirectoryPath, seed: options.seed, option: " --templates")
         exit(1)
       }
+      if options.onlyDocuments { return try fuzzDocuments(options) }
       let finding = try await MatcherRun(options).finding()
       let other = finding == nil ? try await SocketRun(options).finding() : nil
       guard let finding = finding ?? other else { return print("no findings") }
@@ -35,6 +34,18 @@ struct Fuzz {
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))
       exit(2)
     }
+  }
+
+  /// One format after the other, until there is a finding.
+  private static func fuzzDocuments(_ options: Options) throws {
+    for format in options.formats {
+      guard let finding = try DocumentFuzz(options, format).finding() else { continue }
+      try finding.report(
+        in: FileManager.default.currentDirectoryPath, seed: options.seed,
+        option: " --documents --format \(format.rawValue)")
+      exit(1)
+    }
+    print("no findings")
   }
 }
 

@@ -19,6 +19,8 @@ struct Options: Sendable {
   var onlyTemplates = false
   /// Whether only documents are imported, in this process.
   var onlyDocuments = false
+  /// The formats of these documents, each of which has the whole time.
+  var formats = DocumentFormat.allCases
 
   /// The number of request patterns in the folder.
   static let stubs = 400
@@ -27,7 +29,7 @@ struct Options: Sendable {
 
   struct Misuse: Error, CustomStringConvertible {
     let description =
-      "usage: script/fuzz [SECONDS] [--seed N] [--only N] [--program PATH] [--templates | --documents]"
+      "usage: script/fuzz [SECONDS] [--seed N] [--only N] [--program PATH] [--templates | --documents [--format \(DocumentFormat.names)]]"
   }
 
   init(_ arguments: [String]) throws {
@@ -38,6 +40,12 @@ struct Options: Sendable {
       case "--only": only = try Self.number(rest.popFirst())
       case "--templates": onlyTemplates = true
       case "--documents": onlyDocuments = true
+      case "--format":
+        guard let format = rest.popFirst().flatMap(DocumentFormat.init(rawValue:)) else {
+          throw Misuse()
+        }
+        formats = [format]
+        onlyDocuments = true
       case "--program":
         guard let path = rest.popFirst() else { throw Misuse() }
         program = URL(filePath: path)

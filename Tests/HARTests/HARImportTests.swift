@@ -132,6 +132,27 @@ struct HARImportTests {
 
 /// Recordings that nobody made.
 struct HostileRecordingTests {
+  @Test(arguments: [
+    ("https://a.example:99999/x", false), ("https://a.example:0/x", false),
+    ("https://a.example:b/x", false), ("https://a.example:/x", true),
+    ("https://[::1]:8080/x", true), ("https://[::1]/x", true), ("https://[::1]:0/x", false),
+    ("https://a.example:443/x", true), ("https://u:p@a.example:65535/x", true),
+  ])
+  func `a port of an address is one that there is`(url: String, isImported: Bool) throws {
+    let text = #"""
+      {"log": {"entries": [{"request": {"method": "GET", "url": "\#(url)"},
+        "response": {"status": 200, "content": {"mimeType": "application/json", "text": "{}"}}}]}}
+      """#
+    var options = ImportOptions()
+    options.host = "all"
+    let result = HARImport.result(
+      of: try Document(path: "made.har", bytes: Array(text.utf8)), files: NoFiles(),
+      options: options)
+    #expect(result.scenarios.count == (isImported ? 1 : 0))
+    #expect(result.skipped.count == (isImported ? 0 : 1))
+    #expect(result.skipped.allSatisfy { $0.isFault && $0.reason.contains("an absolute URL") })
+  }
+
   private func recording(of count: Int) throws -> Document {
     let entries = (0..<count).map { number in
       #"""

@@ -120,6 +120,23 @@ struct WrongKindTests {
         == true)
   }
 
+  @Test(arguments: [
+    (recording(#"{"status": 200, "status": 201}"#), "response.status"),
+    (pact(#"{"status": 200}"#, request: #", "path": "/b""#), "request.path"),
+    (#"{\#(collection), "item": [{"name": "a", "name": "b", "request": "/a"}]}"#, "name"),
+  ])
+  func `a member that is there twice is told, and the last one counts`(text: String, path: String)
+    throws
+  {
+    let imported = try imported(text)
+    #expect(imported.scenarios.count == 1)
+    let told = imported.documents[0].result.warnings.filter { $0.kind == "repeated-member" }
+    #expect(
+      told.map(\.message) == [
+        "'\(path)' must be there once; found it again, and the last one counts. Delete the others"
+      ])
+  }
+
   @Test func `a body of an unknown kind is told`() throws {
     let imported = try imported(
       #"{\#(Self.collection), "item": [{"request": {"url": "/a", "body": {"mode": "xml", "xml": "<a/>"}}}]}"#

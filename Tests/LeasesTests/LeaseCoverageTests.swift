@@ -86,6 +86,21 @@ struct LeaseCoverageTests {
     #expect(met == ["paid", "late"])
   }
 
+  @Test func `a scenario that gets other cases again and again is bounded`() throws {
+    let limit = LeaseCoverage.mostOldCases
+    for number in 0..<(limit + 10) {
+      let version = try MockAPITestSupport.scenario(
+        #"{"name": "pay", "request": {"urlPath": "/pay"}, "cases": {"c\#(number)": {"response": {}}}}"#
+      )
+      coverage.note(
+        Reply(
+          of: version, Reply.Choice(chosen: 0, served: 0, reason: .default),
+          response: ResponseDefinition(status: 200), isHead: false, acceptsGzip: false))
+      #expect(met.contains("c\(number)") && met.count <= limit + 1)
+    }
+    #expect(!met.contains("c0"))
+  }
+
   @Test func `beyond the limit, further scenarios are not counted`() throws {
     let coverage = LeaseCoverage(mostScenarios: 1)
     let other = try MockAPITestSupport.scenario(

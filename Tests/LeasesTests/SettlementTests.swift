@@ -359,7 +359,7 @@ struct SettlementTests {
 
   @Test func `a lease whose state others change has no constant answers`() throws {
     let (lease, _) = try manualLease()
-    let unknown: Influences = [.selection, .delays, .failures]
+    let unknown: Influences = [.selection, .delays, .failures, .offline]
     #expect(lease.influences == unknown)
     lease.select([:])
     lease.disturb(Disturbance())

@@ -134,7 +134,7 @@ struct AwaitedVerificationTests {
       let server = try await start { $0.inspectionInterval = .milliseconds(20) }
       do {
         let connection = try RawConnection(port: server.port)
-        connection.resetAtEnd()
+        connection.reset()
         try connection.send(Self.verify())
         while server.waitCount == 0 { await Task.yield() }
       }

@@ -164,8 +164,8 @@ struct EventTests {
     let first = try Self.text(of: listener, until: #""ending":"complete"}}"#)
     let kinds = first.split(separator: "\n").filter { $0.hasPrefix("event: ") }
     #expect(kinds == ["event: requestBegan", "event: request"])
-    let stalled = try RawConnection(port: server.port)
-    try stalled.send("GET /a HTTP/1.1\r\nHost: a\r\nPrefer: case=stalled\r\n\r\n")
+    var stalled: RawConnection? = try RawConnection(port: server.port)
+    try stalled?.send("GET /a HTTP/1.1\r\nHost: a\r\nPrefer: case=stalled\r\n\r\n")
     let second = try Self.text(of: listener, until: #""ending":"inProgress"}"#)
     #expect(!second.contains("event: request\n"))
     let data = try #require(
@@ -180,7 +180,7 @@ struct EventTests {
     #expect(event["reason"]?.string == "preference")
     #expect(event["id"]?.string == server.journal.entries.last?.id)
     // The client gives up.
-    stalled.reset()
+    stalled = nil
     _ = try Self.text(of: listener, until: "event: request\n")
     await server.stop()
   }

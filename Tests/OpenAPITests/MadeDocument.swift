@@ -33,10 +33,12 @@ struct MadeDocument: Sendable, CustomTestStringConvertible {
     return found ?? Self.folder.appending(path: name)
   }
 
-  func result(_ options: ImportOptions = ImportOptions()) throws -> ImportResult {
+  func result(
+    _ options: ImportOptions = ImportOptions(), limits: OpenAPILimits = OpenAPILimits()
+  ) throws -> ImportResult {
     let document = try Document(contentsOf: url.path)
     return OpenAPIImport.result(
-      of: document, files: try FolderFiles(of: url.path), options: options)
+      of: document, files: try FolderFiles(of: url.path), options: options, limits: limits)
   }
 
   func expected() throws -> String {

@@ -7,12 +7,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Starts the browser; `open` makes a window with a page, and `close` ends it. */
-export async function startChromium(program = "chromium") {
+/** Starts the browser with more `switches`; `open` makes a window with a page, and `close` ends it. */
+export async function startChromium(program = "chromium", switches = []) {
   const profile = mkdtempSync(join(tmpdir(), "mockapi-page-"));
   const browser = spawn(program, [
     "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--remote-debugging-pipe",
-    "--user-data-dir=" + profile, "--no-first-run", "--hide-scrollbars", "about:blank",
+    "--user-data-dir=" + profile, "--no-first-run", "--hide-scrollbars", ...switches, "about:blank",
   ], {stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"]});
   const ended = new Promise(resolve => browser.on("exit", resolve));
   const [, , , input, output] = /** @type {any} */ (browser.stdio);
@@ -58,11 +58,16 @@ export async function startChromium(program = "chromium") {
     await ask("Page.enable");
     await ask("Emulation.setDeviceMetricsOverride", {width, height, deviceScaleFactor: 1, mobile: false});
     await ask("Emulation.setEmulatedMedia", {features: [{name: "prefers-color-scheme", value: isDark ? "dark" : "light"}]});
-    const loaded = new Promise(resolve => {
-      listeners.add(message => { if (message.sessionId === sessionId && message.method === "Page.loadEventFired") resolve(null); });
-    });
-    await ask("Page.navigate", {url});
-    await loaded;
+    /** Calls a listener with the parameters of each event of the window. */
+    function on(method, listener) {
+      listeners.add(message => { if (message.sessionId === sessionId && message.method === method) listener(message.params); });
+    }
+    async function visit(url) {
+      const loaded = new Promise(resolve => { on("Page.loadEventFired", resolve); });
+      await ask("Page.navigate", {url});
+      await loaded;
+    }
+    await visit(url);
 
     /** The value of an expression. */
     async function value(expression) {
@@ -78,13 +83,14 @@ export async function startChromium(program = "chromium") {
       addEventListener("hashchange", look);
       look();
     })`);
-    /** Presses a key, as somebody does. */
-    async function press(key) {
+    /** Presses a key, as somebody does, with the shift key if it is `isShifted`. */
+    async function press(key, isShifted = false) {
+      const modifiers = isShifted ? 8 : 0;
       const text = key.length === 1 ? key : key === "Enter" ? "\r" : undefined;
       const codes = {Enter: 13, Escape: 27, ArrowDown: 40, ArrowUp: 38, ArrowRight: 39, ArrowLeft: 37, Tab: 9};
       const code = codes[key] ?? key.toUpperCase().charCodeAt(0);
-      await ask("Input.dispatchKeyEvent", {type: "keyDown", key, text, windowsVirtualKeyCode: code});
-      await ask("Input.dispatchKeyEvent", {type: "keyUp", key, windowsVirtualKeyCode: code});
+      await ask("Input.dispatchKeyEvent", {type: "keyDown", key, text, modifiers, windowsVirtualKeyCode: code});
+      await ask("Input.dispatchKeyEvent", {type: "keyUp", key, modifiers, windowsVirtualKeyCode: code});
     }
     /** Clicks on the middle of an element, which an expression finds, when the page has drawn what is due. */
     async function click(expression) {
@@ -101,7 +107,7 @@ export async function startChromium(program = "chromium") {
     }
     const type = text => ask("Input.insertText", {text});
     const picture = async () => Buffer.from((await ask("Page.captureScreenshot", {format: "png"})).data, "base64");
-    return {value, until, press, click, type, picture, mistakes, ask, close: () => send("Target.closeTarget", {targetId})};
+    return {value, until, press, click, type, picture, mistakes, ask, on, visit, close: () => send("Target.closeTarget", {targetId})};
   }
 
   async function close() {

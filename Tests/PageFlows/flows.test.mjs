@@ -303,7 +303,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     site = await startSite(program);
     try {
       const page = await browser.open(site.link.replace(/#.*/, "#k=wrong"));
-      await page.until("!document.querySelector('#gate').hidden && document.querySelector('#gate-reason').textContent");
+      await page.until("!document.querySelector('#gate').hidden && document.querySelector('#gate-reason').textContent === 'The server has another key.'");
       await page.type(site.key);
       await page.press("Enter");
       await page.until(isLive);

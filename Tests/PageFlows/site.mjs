@@ -25,8 +25,11 @@ const login = {
 
 const key = "page-flow";
 
-/** Starts the program with a token, which is the key of its page; `page` is a link with it, and `stop` ends the program. */
-export async function startSite(program, more = []) {
+/**
+ * Starts the program with `more` scenarios and `options`, and with a token, which is the key of its page; `page` is a link with it, and
+ * `stop` ends the program.
+ */
+export async function startSite(program, more = [], options = []) {
   const folder = mkdtempSync(join(tmpdir(), "mockapi-flow-"));
   for (const scenario of [user, login, ...more]) writeFileSync(join(folder, scenario.name + ".json"), JSON.stringify(scenario));
   let server = null;
@@ -35,7 +38,7 @@ export async function startSite(program, more = []) {
   async function start(port, pagePort) {
     server = spawn(program, [
       "serve", folder, "--port", String(port), "--page-port", String(pagePort), "--quiet", "--log-format", "json", "--end-with-stdin",
-      "--control-token", key,
+      "--control-token", key, ...options,
     ], {stdio: ["pipe", "pipe", "inherit"]});
     ended = new Promise(resolve => server.on("exit", resolve));
     return new Promise((resolve, reject) => {
@@ -53,7 +56,8 @@ export async function startSite(program, more = []) {
   async function control(method, path, body) {
     const headers = {Authorization: "Bearer " + key};
     const answer = await fetch(new URL("/__mockapi/" + path, link), {method, headers, body: body && JSON.stringify(body)});
-    return answer.json();
+    const text = await answer.text();
+    return text ? JSON.parse(text) : null;
   }
   async function end() {
     server.stdin.end();
@@ -68,5 +72,5 @@ export async function startSite(program, more = []) {
     await end();
     rmSync(folder, {recursive: true});
   }
-  return {page: at => link + "&at=" + at, link, key, ask, control, restart, stop};
+  return {folder, page: at => link + "&at=" + at, link, key, url: ready.url, ask, control, restart, stop};
 }

@@ -183,6 +183,10 @@ struct CommandTests {
       "Error: --open opens the page, and --control off removes it; keep either of them."
     ),
     (
+      ["--allow-save", "--control", "off"],
+      "Error: --allow-save lets requests write scenario files, and --control off removes these requests; keep either of them."
+    ),
+    (
       ["--open", "--page-port", "off"],
       "Error: --open opens the page, and --page-port off removes it; keep either of them."
     ),

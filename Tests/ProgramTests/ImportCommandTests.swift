@@ -86,6 +86,37 @@ struct ImportCommandTests {
     #expect(try text(path).contains("open"))
   }
 
+  @Test func `names of another folder that is served with this one are told, and a prefix helps`()
+    async throws
+  {
+    _ = try await program.run("import", "shop.json", "--into", "Scenarios/a")
+    // Another path with the same letters.
+    try folder.write(
+      Self.pact(status: 200).replacing(#""/orders""#, with: #""/Orders""#), to: "store.json")
+    let second = try await program.run("import", "store.json", "--into", "Scenarios/b", "--dry-run")
+    #expect(second.status == 0)
+    #expect(
+      second.output.contains(
+        "names: 1 of this import must not be those of other scenarios in Scenarios, which serves one of each; import with '--prefix b'\n"
+          + "  'orders/get-orders' is the name of the scenario in Scenarios/a/orders/get-orders.json, too\n"
+      ))
+    let strict = try await program.run(
+      "import", "store.json", "--into", "Scenarios/b", "--dry-run", "--strict")
+    #expect(strict.status == 1)
+    let apart = try await program.run(
+      "import", "store.json", "--into", "Scenarios/b", "--prefix", "b", "--strict")
+    #expect(apart.status == 0, "\(apart.output)\(apart.errors)")
+    #expect(try text("Scenarios/b/orders/get-orders.json").contains(#""b/orders/get-orders""#))
+    let check = try await program.run("check")
+    #expect(check.output.hasPrefix("2 files, 2 scenarios, 2 cases"), "\(check.output)")
+    let again = try await program.run(
+      "import", "store.json", "--into", "Scenarios/b", "--prefix", "b")
+    #expect(again.output.hasSuffix("\nScenarios/b: 1 as before\n"))
+    let wrong = try await program.run("import", "store.json", "--prefix", "../b")
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("--prefix must have letters, digits"))
+  }
+
   @Test func `the report for programs is all of standard output, or a file`() async throws {
     let result = try await program.run("import", "shop.json", "--report", "json")
     let report = try JSONDocument(parsing: result.output).root
@@ -116,6 +147,20 @@ struct ImportCommandTests {
     let none = try await program.run("test", "none.json")
     #expect(none.status == 2)
     #expect(none.errors.contains("Give your client with --client"))
+  }
+
+  @Test func `a document without an operation to serve says which command tells why`() async throws
+  {
+    try folder.write(
+      #"{"openapi": "3.1.0", "paths": {"/a": {"$ref": "./none.json"}}}"#, to: "empty.json")
+    let result = try await program.run("serve", "empty.json")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.hasSuffix(
+        "mockapi: error: there must be an operation that can be served; found none in empty.json."
+          + " 'mockapi import empty.json --dry-run' says why\n"), "\(result.errors)")
+    let why = try await program.run("import", "empty.json", "--dry-run")
+    #expect(why.output.contains("left out: 1"), "\(why.output)")
   }
 
   @Test func `a document in place of scenario files is imported in memory`() async throws {

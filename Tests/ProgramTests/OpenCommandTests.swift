@@ -118,6 +118,23 @@ struct OpenCommandTests {
     #expect(await Self.stop(server).status == 0)
   }
 
+  @Test func `only a log for a person at a screen has the key`() async throws {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.pagePort = 0
+    let server = try await MockServer.start([], configuration: configuration)
+    let (link, url) = (try #require(server.pageLink), try #require(server.pageURL))
+    #expect(Self.isLink(link) && link.hasPrefix(url))
+    let expected: [(LogFormat, isScreen: Bool, String)] = [
+      (.text, true, link), (.text, false, url), (.json, true, url), (.json, false, url),
+    ]
+    for (format, isScreen, logged) in expected {
+      let opening = PageOpening(of: server, to: Console(format: format), isScreen: isScreen)
+      #expect(opening.link == link && opening.loggedLink == logged, "\(format) \(isScreen)")
+    }
+    await server.stop()
+  }
+
   @Test func `o opens the page from the terminal`() async throws {
     let (program, pipe) = try recorder()
     let screen = try PseudoTerminal()
@@ -183,8 +200,13 @@ struct OpenCommandTests {
     await server.stop()
   }
 
-  @Test(arguments: ["--help", "file:///etc/passwd", "javascript:alert(1)", "http://"])
-  func `what is no address of a page is not opened`(address: String) async throws {
+  @Test(arguments: [
+    ["--help"], ["file:///etc/passwd"], ["javascript:alert(1)"], ["http://"], ["http://a b/"],
+    [#"http://a/\u001B[2J"#, #"http://a/\x1b[2J"#],
+  ])
+  func `what is no address of a page is neither opened nor printed`(texts: [String]) async throws {
+    // As it is in JSON, and as it is shown.
+    let (address, shown) = (try #require(texts.first), try #require(texts.last))
     var configuration = ServerConfiguration()
     configuration.port = 0
     configuration.control = .off
@@ -195,11 +217,14 @@ struct OpenCommandTests {
       #"{"request": {"urlPath": "/__mockapi/server"}, "cases": {"a": {"response": \#(response)}}}"#,
       named: "fake")
     let url = server.url.absoluteString
-    let result = try await program(opener: "exit 0").run("open", "--server", url)
-    #expect(result.status == 2 && result.output == "")
-    #expect(
-      result.errors
-        == "mockapi: error: \(url) must name an http address as its page; found '\(address)'\n")
+    let program = try program(opener: "exit 0")
+    for arguments in [["open"], ["open", "--print"]] {
+      let result = try await program.run(arguments + ["--server", url])
+      #expect(result.status == 2 && result.output == "")
+      #expect(
+        result.errors
+          == "mockapi: error: \(url) must name an http address as its page; found '\(shown)'\n")
+    }
     await server.stop()
   }
 

@@ -24,7 +24,7 @@ struct TerminalInputTests {
 
   private func port(of program: RunningProgram) async throws -> Int {
     let line = try #require(await program.nextLine())
-    return try #require(line.split(separator: ":").last.flatMap { Int($0) })
+    return try #require(line.split(separator: ":").last.flatMap { Int($0) }, "\(line)")
   }
 
   private func start(in screen: PseudoTerminal) async throws -> (RunningProgram, Int) {

@@ -211,13 +211,6 @@ public final class RawConnection {
     shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Lets the end of this object send a RST in place of a FIN.
-  public func resetAtEnd() {
-    var option = linger(l_onoff: 1, l_linger: 0)
-    setsockopt(
-      descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
-  }
-
   #if os(Linux)
     /// Sends bytes outside TLS and closes this side, both in one packet.
     public func sendLast(_ text: String) {

@@ -31,6 +31,21 @@ struct FileTransactionTests {
     #expect(try Self.contents(of: folder) == ["new": "2", "old": "3"])
   }
 
+  @Test func `a file that is replaced keeps its permissions`() throws {
+    let folder = try ScratchFolder()
+    let (old, new) = (folder.path + "/old", folder.path + "/new")
+    try folder.write("1", to: "old")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: old)
+    let changes = FileTransaction()
+    for path in [old, new] { try changes.put(Array("2".utf8), at: path, mode: 0o644) }
+    try changes.make()
+    let modes = try [old, new].map {
+      try FileManager.default.attributesOfItem(atPath: $0)[.posixPermissions] as? Int
+    }
+    #expect(modes == [0o600, 0o644])
+    #expect(try Self.contents(of: folder) == ["old": "2", "new": "2"])
+  }
+
   @Test func `what fails in the middle is undone, and names its file`() throws {
     let folder = try ScratchFolder()
     for name in ["old", "gone"] { try folder.write("1", to: name) }

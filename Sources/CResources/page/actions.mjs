@@ -17,6 +17,23 @@ export function go(view, isNew = true) {
   changed("head", "served", "requests", "request", "screen");
 }
 
+/** A task that runs once for many calls: the calls while it runs are one more run after it. */
+export function coalesced(run) {
+  let isRunning = false;
+  let isDue = false;
+  return async () => {
+    isDue = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isDue) {
+        isDue = false;
+        await run();
+      }
+    } finally { isRunning = false; }
+  };
+}
+
 let selectionTimer = 0;
 
 export async function loadSelection() {

@@ -3,7 +3,7 @@
 
 // The page of a running server: it begins, follows the events, and draws the head.
 import { $, all, make } from "../report/elements.mjs";
-import { go, forgetRequests, loadAll, loadJournal, loadLeases, loadScenarios, loadSelection, resetLease, showLease, undoAll } from "./actions.mjs";
+import { coalesced, forgetRequests, go, loadAll, loadJournal, loadLeases, loadScenarios, loadSelection, resetLease, showLease, undoAll } from "./actions.mjs";
 import { readAddress } from "./address.mjs";
 import { forgetAnswers } from "./answers.mjs";
 import { startArrivals } from "./arrivals.mjs";
@@ -22,7 +22,11 @@ import { counted, isUnmatched, oneLine } from "./words.mjs";
 
 let following = new AbortController();
 
-// Answers as they come.
+// Answers as they come. Many events are one reading.
+
+const readSelection = coalesced(loadSelection);
+const readLeases = coalesced(loadLeases);
+const readScenarios = coalesced(loadScenarios);
 
 function onRequest(entry) {
   if (entry.lease !== state.lease) return;
@@ -30,7 +34,7 @@ function onRequest(entry) {
   if (!state.entries.some(one => one.scenario === entry.scenario)) changed("served");
   addEntries(state.entries, [entry]);
   // A selection for the next requests ends with one of them.
-  if (selectionOf(entry.scenario)?.requests) attempt(loadSelection());
+  if (selectionOf(entry.scenario)?.requests) attempt(readSelection());
   const news = state.entries.filter(one => one.number > state.seen);
   const bad = news.filter(isUnmatched).length;
   announce(counted(news.length, "new request") + (bad ? ", " + bad + " without a scenario" : ""));
@@ -41,21 +45,21 @@ function onRequest(entry) {
 const reactions = {
   request: onRequest,
   requestBegan: event => { if (event.lease === state.lease && event.number !== null) { addEntries(state.entries, [begun(event)]); changed("requests"); } },
-  scenarios: () => { forgetAnswers(); attempt(loadScenarios()); },
-  diagnostics: () => attempt(loadScenarios()),
-  leaseBegan: () => attempt(loadLeases()),
+  scenarios: () => { forgetAnswers(); attempt(readScenarios()); },
+  diagnostics: () => attempt(readScenarios()),
+  leaseBegan: () => attempt(readLeases()),
   leaseEnded: ({lease}) => {
     if (lease === state.lease) { say("The lease " + lease + " has ended", true); attempt(showLease("default")); }
-    attempt(loadLeases());
+    attempt(readLeases());
   },
   leaseChanged: ({lease, reason}) => {
-    attempt(loadLeases());
+    attempt(readLeases());
     if (lease !== state.lease) return;
     if (reason === "reset" || reason === "journal") {
       forgetRequests();
       attempt(loadJournal());
     }
-    attempt(loadSelection());
+    attempt(readSelection());
   },
   lost: () => attempt(loadAll()),
   verdict: verdict => { if (verdict.lease === state.lease) attempt(heard(verdict)); },
@@ -85,7 +89,7 @@ function connect() {
     onOpen: () => { state.connection = "live"; changed("head"); attempt(readAgain()); },
     onEvent: (kind, data) => reactions[kind]?.(data),
     onBreak: error => {
-      if (error?.needsKey) { following.abort(); askForKey(error.message); return; }
+      if (error?.needsKey) { following.abort(); askForKey(error); return; }
       state.connection = "broken";
       changed("head");
     },
@@ -94,21 +98,21 @@ function connect() {
 
 // The key.
 
-function askForKey(reason) {
+function askForKey(error) {
   const gate = $("#gate");
   if (gate.hidden) {
     gate.hidden = false;
     $("#page").inert = true;
     $("#gate-key").focus();
   }
-  $("#gate-reason").textContent = state.key ? oneLine(reason) : "";
+  $("#gate-reason").textContent = !state.key ? "" : error.status === 401 ? "The server has another key." : oneLine(error.message);
 }
 
 async function start() {
   try {
     state.server = await state.control.get("server");
   } catch (error) {
-    if (error.needsKey) { askForKey(error.message); return; }
+    if (error.needsKey) { askForKey(error); return; }
     state.server = null;
   }
   $("#gate").hidden = true;
@@ -146,8 +150,11 @@ function followAddress() {
 
 function drawHead() {
   const select = $("#lease");
-  select.replaceChildren(...state.leases.map(({id, name}) =>
+  const key = JSON.stringify([state.lease, state.leases.map(({id, name}) => [id, name])]);
+  // A list that somebody has opened stays open while requests come.
+  if (select.dataset.key !== key) select.replaceChildren(...state.leases.map(({id, name}) =>
     make("option", "", oneLine(name ? name + " (" + id + ")" : id), {value: id, selected: id === state.lease})));
+  select.dataset.key = key;
   const unseen = state.entries.filter(entry => isUnmatched(entry)).length;
   const words = {live: "● live", broken: "○ the connection broke; trying again", connecting: "○ connecting"}[state.connection];
   const status = $("#status");

@@ -11,7 +11,7 @@ import { damageOf, parsedJSON } from "./body.mjs";
 import { curlCommand } from "./curl.mjs";
 import { damageAnswer, damageTable } from "./damage.mjs";
 import { expectation } from "./drafts.mjs";
-import { keepFocus } from "./focus.mjs";
+import { giveBackFocus, keepFocus } from "./focus.mjs";
 import { bodyText, damageableBody, fieldTable, maskButton, requestMessage } from "./messages.mjs";
 import { attempt } from "./notes.mjs";
 import { maskedText } from "./secrets.mjs";
@@ -139,6 +139,7 @@ async function declared(entry, place) {
     all.firstChild.addEventListener("click", () => { state.isTableOpen = !all.open; });
     place.append(all);
   }
+  giveBackFocus(place);
 }
 
 function answer(entry) {

@@ -13,7 +13,7 @@ function differenceTable(scenario, differences) {
   const table = make("table", "differences");
   table.setAttribute("aria-label", "Differences from " + oneLine(scenario));
   const head = table.createTHead().insertRow();
-  for (const title of ["", "the scenario wants", "the request has"]) head.append(make("th", "", title, {scope: "col"}));
+  for (const title of ["part", "the scenario wants", "the request has"]) head.append(make("th", "", title, {scope: "col"}));
   const body = table.createTBody();
   for (const {part, matcher, pointer, expected, actual, note} of differences) {
     const row = body.insertRow();

@@ -14,7 +14,9 @@ package enum ImportParameters {
   ]
   package static let numbers = ["depth", "fields", "samples"]
   package static let texts = [
-    "undeclared", "lists", "include", "exclude", "host", "keep-header", "failure", "redact", "keep",
+    "undeclared", "lists", "include", "exclude", "prefix", "host", "keep-header", "failure",
+    "redact",
+    "keep",
   ]
 
   package static var all: [String] { flags + numbers + texts }

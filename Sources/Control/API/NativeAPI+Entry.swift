@@ -3,6 +3,7 @@
 
 import MockAPIEngine
 import MockAPIJournal
+import MockAPIText
 
 // `/__mockapi/leases/ID/journal/{number}`: one request, and the bytes of its answer.
 
@@ -23,7 +24,8 @@ extension NativeAPI {
   private func entry(of call: NativeCall) throws(ProblemDetails) -> JournalEntry {
     let journal = try journal(of: call)
     let text = call["number"]
-    guard let number = Int(text), number > 0 else {
+    // Digits only, so that an entry has one address.
+    guard text.utf8.allSatisfy(ASCII.isDigit), let number = Int(text), number > 0 else {
       throw .unknownRequest(
         "the number of a request must be a whole number from 1 on; found '\(text)'")
     }

@@ -13,8 +13,8 @@ import MockAPIScenario
 
 extension NativeAPI {
   func postOutcome(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
-    let journal = try journal(of: call)
-    let lease = try lease(of: call)
+    var journal = try journal(of: call)
+    var lease = try lease(of: call)
     let catalogue = context.catalogue
     let posted = try call.object("an outcome", keys: PostedOutcome.keys) {
       PostedOutcome($0, in: catalogue, $1)
@@ -28,6 +28,13 @@ extension NativeAPI {
       try checkServed(selected, in: lease)
       exchange = selected
     case .request(let request):
+      // A client that only knows a port or a host posts to 'default' there.
+      let own = call.request.lease
+      if lease === context.leases.main, own !== lease, let ownJournal = own.journal,
+        request.isUnknown(in: journal)
+      {
+        (lease, journal) = (own, ownJournal)
+      }
       let found = try Self.answered(request, in: journal)
       exchange = found.exchange
       answered = found

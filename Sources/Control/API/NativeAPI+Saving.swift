@@ -33,15 +33,18 @@ extension NativeAPI {
     }
     let lineFeed = UInt8(ascii: "\n")
     let text = call.request.body + (call.request.body.last == lineFeed ? [] : [lineFeed])
-    let place = try Self.refusing { () throws(FileRefusal) in
-      try SavedPlace(of: name, served: served, in: context.catalogue)
-    }
+    let place = try place(of: name, served, for: call.request)
     if place.needsName, let root, root["name"] == nil { throw .unnamedText(name, at: place.path) }
     do {
       try context.catalogue.save(text, as: place.path, named: name) { loaded in
+        // Another client may have saved it since the first look; from here on, nobody does.
+        try Self.checkTag(
+          of: context.catalogue.scenarios(named: name).first, in: call.request)
         try place.check(loaded)
         try place.write(text)
       }
+    } catch let error as ProblemDetails {
+      throw error
     } catch let error as InvalidScenarios {
       throw .invalidBody(error.diagnostics)
     } catch let error as FileRefusal {
@@ -83,10 +86,16 @@ extension NativeAPI {
     }
   }
 
-  private static func refusing<Value>(
-    _ body: () throws(FileRefusal) -> Value
-  ) throws(ProblemDetails) -> Value {
-    do throws(FileRefusal) { return try body() } catch { throw .refusedFile(error) }
+  private func place(
+    of name: String, _ served: Scenario?, for request: ControlRequest
+  ) throws(ProblemDetails) -> SavedPlace {
+    do throws(FileRefusal) {
+      return try SavedPlace(of: name, served: served, in: context.catalogue)
+    } catch {
+      // Another client may have saved it since the first look, which is the reason then.
+      try Self.checkTag(of: context.catalogue.scenarios(named: name).first, in: request)
+      throw .refusedFile(error)
+    }
   }
 }
 

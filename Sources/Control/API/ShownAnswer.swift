@@ -66,7 +66,7 @@ struct ShownAnswer {
     let (scenario, kind) = (exchange.scenario, kind)
     let others = exchange.variant == nil ? exchange.declaredCase.answer.others : []
     let sample = rendering
-    let shown = sample?.response ?? response
+    let shown = if let sample { sample.response } else { response }
     // Sequences and draws are not judged.
     let isJudged = kind != .sequence && kind != .draw
     return [

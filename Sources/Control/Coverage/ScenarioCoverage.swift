@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIScenario
+import MockAPIVariants
 
 /// The cases of a scenario and its declared error codes, each with whether a request has met it.
 struct ScenarioCoverage {
@@ -29,10 +30,8 @@ struct ScenarioCoverage {
     self.scenario = scenario
     cases = scenario.cases.map { Case(name: $0.name, isMet: met.contains($0.name)) }
     var codes = Self.declaredCodes(of: scenario).map { Code(code: $0, cases: [], isMet: false) }
-    for one in scenario.cases {
-      guard let expected = one.expectation, expected.kind == .failure,
-        let code = expected.code?.description
-      else { continue }
+    for (number, one) in scenario.cases.enumerated() {
+      guard let code = Self.code(ofCase: number, in: scenario) else { continue }
       let index =
         codes.firstIndex { $0.code == code }
         ?? {
@@ -56,6 +55,17 @@ struct ScenarioCoverage {
       }
     }
     return codes
+  }
+
+  /// The code that correct clients read of a case; `nil` if it is no failure, or has none.
+  private static func code(ofCase index: Int, in scenario: Scenario) -> String? {
+    guard let expected = scenario.cases[index].expectation, expected.kind == .failure else {
+      return nil
+    }
+    if let code = expected.code { return code.description }
+    // The file may expect a failure, and leave its code to the body.
+    if scenario.contract == nil { return nil }
+    return scenario.expectation(ofCase: index).certain?.code?.description
   }
 
   var isComplete: Bool { cases.allSatisfy(\.isMet) && codes.allSatisfy(\.isMet) }

@@ -14,6 +14,8 @@ struct AnsweredExchange {
     let reason: String
   }
 
+  private static let failure = "it failed because the lease is disturbed"
+
   let exchange: JudgedExchange
   /// Oldest first.
   let entries: [JournalEntry]
@@ -30,14 +32,17 @@ struct AnsweredExchange {
     // A client that sends again, or follows a redirect, makes its outcome of the last answer.
     guard let last = all.last(where: { $0.reply.source != nil })?.reply,
       let scenario = last.source, let index = last.servedIndex
-    else { throw Unjudged(reason: "no scenario has answered it") }
+    else {
+      let isFailure = all.last?.reply.reason == .failure
+      throw Unjudged(reason: isFailure ? Self.failure : "no scenario has answered it")
+    }
     entries = all.filter {
       $0.reply.source == scenario && $0.reply.servedIndex == index
         && $0.reply.variant == last.variant
     }
     guard let name = last.variant else {
       guard last.met != nil else {
-        throw Unjudged(reason: "it failed because the lease is disturbed")
+        throw Unjudged(reason: Self.failure)
       }
       exchange = JudgedExchange(scenario, caseIndex: index)
       return

@@ -34,12 +34,16 @@ enum PostedRequest: Equatable, CustomStringConvertible {
 
   /// The kept requests that it names, oldest first.
   func entries(in journal: Journal) -> [JournalEntry] {
-    journal.entries.filter { entry in
-      switch self {
-      case .number(let number): entry.number == number
-      case .exchange(let name): entry.request.headerValues(named: Self.field).contains(name)
-      }
+    switch self {
+    case .number(let number): journal.entry(number: number).map { [$0] } ?? []
+    case .exchange(let name):
+      journal.entries.filter { $0.request.headerValues(named: Self.field).contains(name) }
     }
+  }
+
+  /// Whether it is an exchange that the journal does not have. A number is that of another request there.
+  func isUnknown(in journal: Journal) -> Bool {
+    if case .exchange = self { entries(in: journal).isEmpty } else { false }
   }
 
   var description: String {

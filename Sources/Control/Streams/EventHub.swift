@@ -66,10 +66,15 @@ package final class EventHub: Sendable {
     self.table = table
   }
 
-  /// Whether anybody listens; if not, events need not be made.
-  package var hasListeners: Bool { kinds.load(ordering: .relaxed) != 0 }
+  /// Whether anybody listens.
+  var hasListeners: Bool { kinds.load(ordering: .relaxed) != 0 }
 
-  /// Whether anybody listens to events of a kind.
+  /// Whether anybody listens to events of requests.
+  package var hasListenersToRequests: Bool {
+    kinds.load(ordering: .relaxed) & (Kind.request.bit | Kind.requestBegan.bit) != 0
+  }
+
+  /// Whether anybody listens to events of a kind; if not, they need not be made.
   package func hasListeners(to kind: Kind) -> Bool {
     kinds.load(ordering: .relaxed) & kind.bit != 0
   }
@@ -103,7 +108,7 @@ package final class EventHub: Sendable {
   /// Tells the listeners.
   /// - Parameter data: writes the event's data, a JSON object.
   package func publish(_ kind: Kind, _ data: (inout JSONWriter) -> Void) {
-    guard hasListeners else { return }
+    guard hasListeners(to: kind) else { return }
     var writer = JSONWriter()
     data(&writer)
     state.withLock { state in

@@ -48,6 +48,7 @@ package struct Route: Sendable {
     of goal: Goal, _ preferences: Preferences, _ influences: Influences
   ) -> StateNeeds {
     var needs = StateNeeds()
+    if case .ping = goal { return needs }
     needs.disturbance = influences.contains(.offline)
     guard case .scenario(let served) = goal else { return needs }
     let scenario = served.scenario

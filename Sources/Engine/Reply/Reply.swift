@@ -145,6 +145,16 @@ public struct Reply: Sendable {
     return (source, choice.served, choice.chosen)
   }
 
+  /// Tells the case that the request meets from every other one, as long as its scenario is in memory; 0 if it meets none or several,
+  /// and for rare replies. It is found without a copy of the scenario, because every request asks.
+  package var metCase: UInt64 {
+    // An address has at most 48 bits, and few scenarios have more cases than the rest of the number.
+    guard let source, let choice = content.choice, content.rare == nil,
+      choice.served == choice.chosen, choice.served < 1 << 15
+    else { return 0 }
+    return UInt64(UInt(bitPattern: source.identity)) ^ UInt64(choice.served) << 48
+  }
+
   /// The index of the case whose response is sent; `nil` if the server itself answers.
   package var servedIndex: Int? { content.choice?.served }
 

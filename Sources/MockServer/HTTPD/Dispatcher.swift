@@ -315,7 +315,8 @@ final class Dispatcher: Sendable {
     (exchange.claim?.lease ?? leases.main).coverage.note(reply)
     let journal = hasJournals ? exchange.journal(among: leases) : nil
     // Without a reader, no entry is made.
-    let isRead = journal != nil || !exchange.isControl && (hasObserver || events.hasListeners)
+    let isRead =
+      journal != nil || !exchange.isControl && (hasObserver || events.hasListenersToRequests)
     let answered = isRead ? answered(exchange, reply, misses, in: journal) : nil
     switch route {
     case .prepared(let response):
@@ -382,7 +383,7 @@ final class Dispatcher: Sendable {
     _ answered: AnsweredRequest, _ wire: WireRecord, to journal: Journal?
   ) {
     journal?.complete(answered, wire)
-    guard hasObserver || events.hasListeners else { return }
+    guard hasObserver || events.hasListeners(to: .request) else { return }
     let entry = JournalEntry(answered, wire)
     observe?(entry)
     events.publish(.request) { $0.literal(entry.literal) }

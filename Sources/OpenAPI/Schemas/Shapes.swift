@@ -14,11 +14,9 @@ final class Shapes {
   /// schema for each that is just small enough by itself.
   var textBudget: Int
   private let stepLimit: Int
+  private let mostKept: Int
   private var steps = 0
   private var known: [[Node.Key]: Shape] = [:]
-
-  /// How many shapes are kept: unions of unions may have a million combinations, most of which no other operation has.
-  private static let mostKept = 20_000
 
   init(
     _ references: References, _ remarks: Remarks, _ dialect: Dialect,
@@ -29,6 +27,7 @@ final class Shapes {
     self.dialect = dialect
     textBudget = limits.checked
     stepLimit = limits.steps
+    mostKept = limits.keptShapes
     given = GivenValues(redaction)
   }
 
@@ -52,7 +51,7 @@ final class Shapes {
     let key = schemas.map(\.key)
     if let shape = known[key] { return shape }
     guard !isExhausted else { return Shape() }
-    if known.count >= Self.mostKept { known.removeAll(keepingCapacity: true) }
+    if known.count >= mostKept { known.removeAll(keepingCapacity: true) }
     var reading = ShapeReading(shapes: self, chosen: Set(key.dropFirst()))
     for schema in schemas { reading.add(schema, depth: 0) }
     let shape = reading.finished()

@@ -63,6 +63,11 @@ struct ControlArguments: ParsableArguments {
     if controlToken?.isEmpty == true {
       throw ValidationError("--control-token must not be empty.")
     }
+    if allowSave, control == .off {
+      throw ValidationError(
+        "--allow-save lets requests write scenario files, and --control off removes these requests; keep either of them."
+      )
+    }
     for id in lease {
       guard let problem = ServerLease.problem(ofID: id) else { continue }
       throw ValidationError("--lease: \(problem).")

@@ -26,7 +26,7 @@ extension DocumentImporter {
     return Imported(
       documents: ImportReport(of: imported).literal,
       files: zip(imported.scenarios, imported.texts(bodies: .inside)).map { scenario, text in
-        Imported.File(name: scenario.name, path: text.file.path, text: text.file.bytes)
+        Imported.File(name: scenario.servedName, path: text.file.path, text: text.file.bytes)
       },
       diagnostics: imported.loaded.diagnostics)
   }

@@ -57,9 +57,10 @@ struct GivenDocuments {
       console.write(.diagnostic(diagnostic))
     }
     guard !imported.loaded.scenarios.isEmpty else {
+      let paths = documents.paths.joined(separator: " ")
       console.fail(
-        "there must be an operation; found none in \(documents.paths.joined(separator: ", ")) that can be served"
-      )
+        "there must be an operation that can be served; found none in \(paths). "
+          + "'mockapi import \(paths) --dry-run' says why")
       throw ExitCode.couldNotRun
     }
     return imported.loaded

@@ -111,7 +111,7 @@ extension MockAPI {
       if output.isUnredacted {
         console.warn("secrets are written as they are, because of --no-redact")
       }
-      if output.hasFindings || strict && output.imported.warningCount > 0 {
+      if output.hasFindings || strict && output.warningCount > 0 {
         throw ExitCode.findings
       }
     }
@@ -129,7 +129,8 @@ extension MockAPI {
         try folder.write(steps, of: imported, options: policies.words)
       }
       return ImportOutput(
-        imported: imported, steps: steps, folder: folder.path, isDryRun: dryRun,
+        imported: imported, clashes: NameClashes(of: imported, in: target), steps: steps,
+        folder: folder.path, isDryRun: dryRun,
         optionsFile: settings?.path, isUnredacted: policies.noRedact)
     }
   }

@@ -73,6 +73,12 @@ struct ImportArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "What is before the names of the scenarios, for folders that are served together, such as 'recorded'.",
+      valueName: "name"))
+  var prefix: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The host whose answers a recording is imported for; 'all' for a folder for each. (default: the one with the most JSON answers)",
       valueName: "host"))
   var host: String?
@@ -147,9 +153,23 @@ struct ImportArguments: ParsableArguments {
           "--failure must be a JSON pointer; found '\(failure)': \(error.message).")
       }
     }
+    if let prefix, !Self.isPrefix(prefix) {
+      throw ValidationError(
+        "--prefix must have letters, digits, '.', '_', '-' and '/' between them; found '\(prefix)'."
+      )
+    }
     for name in secret where ProcessInfo.processInfo.environment[name]?.isEmpty ?? true {
       throw ValidationError(
         "--secret must name an environment variable with a value; found '\(name)'.")
+    }
+  }
+
+  private static func isPrefix(_ text: String) -> Bool {
+    text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { step in
+      !step.isEmpty && !step.hasPrefix(".")
+        && step.utf8.allSatisfy {
+          ASCII.isLetter($0) || ASCII.isDigit($0) || "._-".utf8.contains($0)
+        }
     }
   }
 
@@ -167,6 +187,7 @@ struct ImportArguments: ParsableArguments {
     options.pairsExamples = !noPairs
     options.included = include
     options.excluded = exclude
+    options.prefix = prefix ?? ""
     options.host = host
     options.includesAssets = assets
     options.keptHeaders = keepHeader
@@ -221,6 +242,7 @@ struct ImportArguments: ParsableArguments {
     add("no-pairs", noPairs)
     add("include", include)
     add("exclude", exclude)
+    add("prefix", prefix.map { [$0] } ?? [])
     add("host", host.map { [$0] } ?? [])
     add("all", assets)
     add("keep-header", keepHeader)

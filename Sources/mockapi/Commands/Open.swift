@@ -74,8 +74,10 @@ extension MockAPI {
         )
         throw ExitCode.couldNotRun
       }
-      // Another program may answer there, and the system would open a file as well, or take an option.
-      guard (try? ServerURL(link)) != nil else {
+      // Another program may answer there, and the system would open a file as well, or take an option. An address has no blanks and
+      // no control characters, which a terminal would obey.
+      guard (try? ServerURL(link)) != nil, link.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+      else {
         console.fail("\(url) must name an http address as its page; found '\(link)'")
         throw ExitCode.couldNotRun
       }

@@ -7,6 +7,7 @@ import MockAPIJSON
 /// What `mockapi import` prints: what became of the documents, and of the files.
 struct ImportOutput {
   let imported: ImportedDocuments
+  let clashes: NameClashes
   let steps: [ImportFolder.Step]
   /// The folder of the files.
   let folder: String
@@ -19,6 +20,8 @@ struct ImportOutput {
   /// Whether something is left that the user must look at.
   var hasFindings: Bool { imported.hasFaults || count(.heldBack) > 0 }
 
+  var warningCount: Int { imported.warningCount + clashes.all.count }
+
   private func count(_ action: ImportFolder.Action) -> Int {
     steps.count { $0.action == action }
   }
@@ -27,6 +30,7 @@ struct ImportOutput {
 
   func lines(isVerbose: Bool) -> [String] {
     var lines = ImportReport(of: imported).lines(isVerbose: isVerbose)
+    lines += clashLines(isVerbose: isVerbose)
     if let optionsFile { lines.append("options: \(Self.shown(optionsFile))") }
     for step in steps {
       switch step.action {
@@ -56,6 +60,20 @@ struct ImportOutput {
     return lines
   }
 
+  /// How many names are shown without `--verbose`.
+  private static let shownNames = 3
+
+  private func clashLines(isVerbose: Bool) -> [String] {
+    let all = clashes.all
+    guard let served = clashes.served, !all.isEmpty else { return [] }
+    let shown = isVerbose ? all[...] : all.prefix(Self.shownNames)
+    let names = shown.map { "  '\($0.name)' is the name of the scenario in \($0.file), too" }
+    let rest = all.count - shown.count
+    return [
+      "names: \(all.count) of this import must not be those of other scenarios in \(served), which serves one of each; import with '--prefix \(clashes.prefix)'"
+    ] + names + (rest > 0 ? ["  and \(rest) more, which --verbose shows"] : [])
+  }
+
   private func changes(_ step: ImportFolder.Step, _ what: String) -> [String] {
     ["\(path(of: step)): \(what)"] + step.changes.map { "  \(step.title): \($0)" }
       + step.proposals.map { "  \(step.title): \($0); it stays as it is, and --theirs changes it" }
@@ -81,6 +99,9 @@ struct ImportOutput {
       "documents": ImportReport(of: imported).literal,
       "folder": .string(shownFolder),
       "isDryRun": .bool(isDryRun),
+      "nameClashes": clashes.all.isEmpty
+        ? .absent
+        : .list(clashes.all) { ["scenario": .string($0.name), "file": .string($0.file)] },
       "optionsFile": .optional(optionsFile.map(Self.shown)),
       "files": .list(steps) { step in
         [

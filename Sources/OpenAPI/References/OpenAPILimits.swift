@@ -12,9 +12,12 @@ package struct OpenAPILimits: Sendable {
   package var cases = 50_000
   /// Steps to read schemas, once for the bodies of all cases and once more for the contracts. The largest public documents take some
   /// 250,000.
-  package var steps = 1_500_000
+  package var steps = 2_500_000
   /// Schemas and keywords against which bodies are checked. The largest public documents have some 170,000.
   package var checked = 1_500_000
+  /// What schemas mean that is kept for the next operations: unions of unions may have a million combinations, most of which no other
+  /// operation has.
+  package var keptShapes = 20_000
   package var warnings = 50_000
 
   package init() {}

@@ -1,0 +1,73 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// Walks through the damages of an endpoint, with an app that reports and with somebody who tells what an app did.
+import assert from "node:assert/strict";
+import { describeFlows, narrow, textOf, wide, withText } from "./flow.mjs";
+
+const current = textOf("#screen .card code");
+const isAtEnd = `${textOf("#screen .message")}.startsWith("This is the end")`;
+const verdicts = `[...document.querySelectorAll("#screen .verdicts li")].map(item => item.querySelector(".badge").textContent.trim())`;
+const begins = withText("#screen button", "Begin");
+
+/** Begins a walk, and returns the id of what is served first. */
+async function begin(page) {
+  await page.click(begins);
+  await page.until(current);
+  return page.value(current);
+}
+
+/** What a careful app makes of an answer: it needs an id, and does without a name. */
+async function outcomeOf(response) {
+  let user;
+  try { user = await response.json(); } catch { return {outcome: response.status < 500 ? "unexpected" : "unexpected"}; }
+  if (response.status !== 200 || !Number.isInteger(user?.id)) return {outcome: "unexpected"};
+  return typeof user.name === "string" ? {outcome: "success"} : {outcome: "partial", defects: ["/name"]};
+}
+
+for (const window of [wide, narrow]) {
+  describeFlows(`a walk in a window of ${window.width} pixels`, flow => {
+    flow("goes on by itself with an app that reports", async ({page, site}) => {
+      await begin(page);
+      for (let number = 1; !(await page.value(isAtEnd)); number += 1) {
+        const id = await page.value(current);
+        // The app does not know what is served; it says which request its outcome belongs to.
+        const outcome = await site.ask("/users/7", {headers: {"Mockapi-Exchange": "e" + number}, signal: AbortSignal.timeout(2000)})
+          .then(outcomeOf, () => ({outcome: "noAnswer"}));
+        await site.control("POST", "leases/default/outcomes", {request: "e" + number, ...outcome});
+        await page.until(`${isAtEnd} || ${current} !== ${JSON.stringify(id)}`);
+      }
+      const list = await page.value(verdicts);
+      assert.ok(list.length > 10, list.join());
+      assert.ok(list.every(verdict => verdict.includes("pass")), list.join());
+      await page.click(withText("#screen button", "End"));
+      await page.until(`${begins} && document.querySelector("#banner").hidden`);
+    }, {...window, at: "/default/walk/user"});
+
+    flow("goes on with the keys of somebody who watches an app", async ({page, site}) => {
+      const ids = [await begin(page)];
+      for (const key of ["1", "3", "2", "5", "4"]) {
+        await site.ask("/users/7").catch(() => {});
+        await page.until(`${textOf("#screen")}.includes("The request has come in")`);
+        await page.press(key);
+        await page.until(`${current} !== ${JSON.stringify(ids.at(-1))}`);
+        ids.push(await page.value(current));
+      }
+      assert.equal(ids[0], "complete");
+      assert.equal(new Set(ids).size, 6);
+      // The newest verdict is the first.
+      const list = await page.value(verdicts);
+      assert.equal(list.length, 5);
+      assert.match(list.join(), /hang.*crash.*(pass|fail).*silent.*pass/);
+      await page.click(withText("#screen button", "Back"));
+    }, {...window, at: "/default/walk/user"});
+
+    flow("says that no request has come in, and waits", async ({page}) => {
+      await begin(page);
+      const said = page.until(`${textOf("#note")}.includes("No request has come in yet")`);
+      await page.press("1");
+      await said;
+      assert.equal(await page.value(current), "complete");
+    }, {...window, at: "/default/walk/user"});
+  });
+}
