@@ -119,6 +119,22 @@ async function follow(page, ask) {
   await ask("/api/profile");
   await page.until(withText(".card p", "✓ The request has come in"));
   await save("walk");
+  await page.click(withText("button", "End"));
+  await page.until(isAsFiles);
+
+  // Share the server.
+  await page.click(withText("nav button", "Leases"));
+  await page.click("document.querySelector('#screen input[name=\"name\"]')");
+  await page.type("team-a");
+  await page.click(withText("#screen button", "New lease"));
+  await page.until(withText(".lease h3", "team-a"));
+  await page.click(`[...document.querySelectorAll(".lease")].find(lease => lease.textContent.startsWith("team-a"))
+    ?.querySelector("button")`);
+  await page.until(`document.querySelector("#lease").value === "team-a" && ${choice("profile", "noSuchProfile")}`);
+  await page.click(choice("profile", "noSuchProfile"));
+  await page.until(isChosen("profile", "noSuchProfile"));
+  const [own, other] = [await ask("/__mockapi/at/team-a/api/profile"), await ask("/api/profile")];
+  if (!own.includes("NO_SUCH_PROFILE") || !other.includes("Ada")) throw new Error(`a lease must have its own selection; found ${own} and ${other}`);
 }
 
 /** A page whose steps fail if they wait in vain. */
