@@ -32,6 +32,8 @@ package final class LeaseTable: Sendable {
   /// Makes the stores of the leases' state.
   private let makeStore: @Sendable (LeaseState) -> any StateStore
   private let others = Mutex(Others())
+  /// Held while a lease with a chosen id is made and prepared.
+  private let naming = Mutex(())
   /// Whether there was ever another lease, so that most servers do not look at the host.
   private let hadOthers = Atomic(false)
   private let observer = Mutex<Observer?>(nil)
@@ -141,7 +143,7 @@ package final class LeaseTable: Sendable {
   /// ended, is forgotten.
   /// - Parameters:
   ///   - id: a valid one; see ``LeaseID``.
-  ///   - prepare: called for a new lease only.
+  ///   - prepare: called for a new lease only; it must not ask for another one by its id.
   /// - Returns: `nil` if there are as many leases as allowed.
   package func lease<Failure: Error>(
     withID id: String, name: String? = nil, seed: UInt64? = nil, selection: CaseSelection = [:],
@@ -149,6 +151,16 @@ package final class LeaseTable: Sendable {
   ) throws(Failure) -> (lease: Lease, isNew: Bool)? {
     if id == Lease.mainID { return (main, false) }
     endExpired()
+    // Others that want the same lease wait until it is prepared.
+    return try naming.withLock { _ throws(Failure) in
+      try findOrMake(id, name, seed, selection, timeToLive, preparing: prepare)
+    }
+  }
+
+  private func findOrMake<Failure: Error>(
+    _ id: String, _ name: String?, _ seed: UInt64?, _ selection: CaseSelection,
+    _ timeToLive: Duration?, preparing prepare: (Lease) throws(Failure) -> Void
+  ) throws(Failure) -> (lease: Lease, isNew: Bool)? {
     let found: (lease: Lease, isNew: Bool)? = others.withLock { others in
       if let lease = others.live[id] { return (lease, false) }
       guard others.live.count < limit else { return nil }

@@ -32,8 +32,19 @@ package struct Redactor: Sendable {
   }
 
   mutating func count(_ name: String) {
-    let isKnown = counts[name] != nil || counts.count < Self.countedNames
-    counts[isKnown ? name : "other names", default: 0] += 1
+    let isTold = counts[name] != nil || counts.count < Self.countedNames && !hasSecret(name)
+    counts[isTold ? name : "other names", default: 0] += 1
+  }
+
+  /// Whether a name has a known value in it, or what has the form of a secret.
+  private func hasSecret(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { bytes in
+      bytes.indices.contains { offset in
+        known.length(at: offset, in: bytes) != nil
+          || SecretForms.match(at: offset, in: bytes) != nil
+      }
+    }
   }
 
   /// Keeps a secret, to replace it wherever it is.

@@ -198,6 +198,16 @@ struct SavedScenarioTests {
     #expect(refused.status == 403)
     #expect(refused["detail"]?.contains("must not be a link") == true)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("/b"))
+    // So is one that leads nowhere.
+    let lost = folder.path + "/lost.json"
+    try FileManager.default.createSymbolicLink(
+      atPath: lost, withDestinationPath: outside.path + "/none.json")
+    let other = try save(site, "lost", Self.text.replacing("/a", with: "/lost"))
+    #expect(other.status == 403)
+    #expect(other["detail"]?.contains("must not be a link") == true)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: lost) == outside.path + "/none.json"
+    )
   }
 
   @Test func `one folder is served, without mappings`() throws {

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MockAPIEngine
 import MockAPILeaseTestSupport
 import MockAPIMatching
@@ -51,6 +52,62 @@ struct LeaseTableTests {
     #expect(try #require(lease("a-1")).lease !== first.lease)
     let claim = table.claim(of: RequestTarget("/x")) { $0 == "Host" ? "A-1.localhost:80" : nil }
     #expect(claim?.id == "a-1" && claim?.lease != nil)
+  }
+
+  @Test func `a lease with a chosen id that is being made is given to others when it is prepared`()
+    async
+  {
+    let table = LeaseTable(seed: 7)
+    let ports = await withTaskGroup(of: Int?.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let found = table.lease(withID: "a") { lease in
+            // The others have time to come.
+            for _ in 0..<1_000 { sched_yield() }
+            _ = lease.set(port: 4321)
+          }
+          return found?.lease.port
+        }
+      }
+      var ports: [Int?] = []
+      for await port in group { ports.append(port) }
+      return ports
+    }
+    #expect(ports == Array(repeating: 4321, count: 8))
+  }
+
+  @Test func `whoever waits for a lease that cannot be prepared makes it anew`() async {
+    let table = LeaseTable(seed: 7)
+    let attempts = Attempts()
+    let results = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let found = try? table.lease(withID: "a") { _ throws(NoPort) in
+            if attempts.next() == 1 { throw NoPort() }
+          }
+          return found.map { $0.lease.isOver } ?? true
+        }
+      }
+      var results: [Bool] = []
+      for await isOver in group { results.append(isOver) }
+      return results
+    }
+    // Only the first one has none.
+    #expect(results.count { $0 } == 1)
+    #expect(attempts.next() == 3)
+  }
+
+  private struct NoPort: Error {}
+
+  private final class Attempts: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+      count.withLock { count in
+        count += 1
+        return count
+      }
+    }
   }
 
   @Test func `the store of a lease hears once that the lease has ended`() throws {

@@ -146,6 +146,54 @@ struct OpenAPILimitTests {
       ])
   }
 
+  @Test func `a response has a bounded number of header fields`() throws {
+    func response(_ count: Int) -> String {
+      let headers = (0..<count).map { #""x-\#($0)": {"example": "a"}"# }.joined(separator: ",")
+      return #""/a": {"get": {"responses": {"204": {"headers": {\#(headers)}}}}}"#
+    }
+    let few = try imported(document([response(200)]))
+    #expect(few.scenarios.first?.cases.first?.response.headers.count == 200)
+    #expect(!few.warnings.contains { $0.kind == "many-headers" })
+    let many = try imported(document([response(201)]))
+    #expect(many.scenarios.first?.cases.first?.response.headers.count == 200)
+    #expect(
+      many.warnings.filter { $0.kind == "many-headers" }.map(\.message) == [
+        "a response must have at most 200 header fields; the rest is not read"
+      ])
+  }
+
+  @Test(
+    "large schemas that many references lead to take steps for each",
+    arguments: [
+      #"{"enum": [LIST]}"#, #"{"type": "object", "required": [LIST]}"#,
+      #"{"type": "object", "properties": {MEMBERS}}"#,
+    ])
+  func sharedSchemas(schema: String) throws {
+    let names = (0..<300).map { "\"n\($0)\"" }
+    let large =
+      schema.replacing("LIST", with: names.joined(separator: ","))
+      .replacing("MEMBERS", with: names.map { "\($0): {}" }.joined(separator: ","))
+    let paths = (0..<20).map { path("u\($0)", ##"{"$ref": "#/components/schemas/L"}"##) }
+    let result = try imported(
+      document(paths, ["\"L\": \(large)"]), limits: limits { $0.steps = 1_500 })
+    #expect(result.scenarios.count < 6)
+    #expect(result.scenarios.count + result.skipped.count == 20)
+  }
+
+  /// Each value was compared with all others.
+  @Test func `a long enumeration is counted, with each value once`() throws {
+    let values = (0..<20_000).map { "\"v\($0)\"" }
+    let result = try imported(
+      document([
+        path(
+          "a",
+          #"{"type": "object", "required": ["a"], "properties": {"a": {"enum": [\#(values.joined(separator: ","))]}}}"#
+        )
+      ]))
+    #expect(result.counts["long-enumerations"] == 1)
+    #expect(result.scenarios.first?.contract?.success?.first?.values.isEmpty == true)
+  }
+
   @Test func `warnings are listed up to the bound`() throws {
     let paths = (0..<9).map { #""p\#($0)": {"get": {"responses": {"204": {}}}}"# }
     let result = try imported(document(paths), limits: limits { $0.warnings = 4 })

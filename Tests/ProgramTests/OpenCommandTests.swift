@@ -118,6 +118,23 @@ struct OpenCommandTests {
     #expect(await Self.stop(server).status == 0)
   }
 
+  @Test func `only a log for a person at a screen has the key`() async throws {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.pagePort = 0
+    let server = try await MockServer.start([], configuration: configuration)
+    let (link, url) = (try #require(server.pageLink), try #require(server.pageURL))
+    #expect(Self.isLink(link) && link.hasPrefix(url))
+    let expected: [(LogFormat, isScreen: Bool, String)] = [
+      (.text, true, link), (.text, false, url), (.json, true, url), (.json, false, url),
+    ]
+    for (format, isScreen, logged) in expected {
+      let opening = PageOpening(of: server, to: Console(format: format), isScreen: isScreen)
+      #expect(opening.link == link && opening.loggedLink == logged, "\(format) \(isScreen)")
+    }
+    await server.stop()
+  }
+
   @Test func `o opens the page from the terminal`() async throws {
     let (program, pipe) = try recorder()
     let screen = try PseudoTerminal()

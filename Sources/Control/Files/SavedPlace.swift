@@ -37,6 +37,7 @@ struct SavedPlace {
       path = try folder.path(of: file, in: folder.scenarios)
       needsName = false
       try folder.refuseUnread(file)
+      try Self.refuseLink(path)
       return
     }
     path = known.file
@@ -50,12 +51,17 @@ struct SavedPlace {
         "'\(path)' has a scenario of this name, which was removed only from the server; "
           + "DELETE /__mockapi/scenarios serves it again")
     }
+    try Self.refuseLink(path)
+    self.name = String(path.dropFirst(folder.scenarios.count + 1))
+    needsName = self.name != name + ".json"
+  }
+
+  /// Refuses a link, also one that leads nowhere: it would be replaced.
+  private static func refuseLink(_ path: String) throws(FileRefusal) {
     guard FileSystem.target(ofLink: path) == nil else {
       throw .refusedFile(
         "the file must not be a link; found '\(path)'; edit the file that it leads to")
     }
-    self.name = String(path.dropFirst(folder.scenarios.count + 1))
-    needsName = self.name != name + ".json"
   }
 
   /// The scenario of a file that is to be replaced.

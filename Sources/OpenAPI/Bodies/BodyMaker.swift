@@ -146,7 +146,7 @@ struct BodyMaker {
       }
       if let values = shape.values { shapes.spend(values.count / 10) }
       // Each of them is compared.
-      shapes.spend((shape.values?.count ?? 0) / 10)
+      shapes.spend(shape.values?.count ?? 0)
       if let values = shape.values,
         !values.contains(where: { $0.isEquivalent(to: candidate.value) })
       {

@@ -27,9 +27,10 @@ struct Alternatives {
         guard let discriminator = shape.discriminator else { continue }
         let values =
           branches.last.map { [discriminator.value(of: $0)] } ?? discriminator.mapping.map(\.value)
-        var known = discriminators[discriminator.property] ?? []
-        for value in values where !known.contains(value) { known.append(value) }
-        discriminators[discriminator.property] = known
+        let known = discriminators[discriminator.property] ?? []
+        var seen = Set(known)
+        discriminators[discriminator.property] =
+          known + values.filter { seen.insert($0).inserted }
       }
     }
     isTruncated = shapes.count >= Self.limit
@@ -111,9 +112,12 @@ struct Alternatives {
   var values: [JSONScalar]? {
     if isTruncated { return nil }
     var found: [JSONScalar] = []
+    var known: Set<JSONScalar> = []
     for shape in shapes {
       guard let values = shape.values, shape.keyword("x-extensible-enum") == nil else { return nil }
-      for value in values.compactMap(\.scalar) where !found.contains(value) { found.append(value) }
+      for value in values.compactMap(\.scalar) where known.insert(value).inserted {
+        found.append(value)
+      }
     }
     return found.isEmpty ? nil : found
   }

@@ -7,8 +7,18 @@ import MockAPIJSON
 struct HeaderValues {
   let reader: ContentReader
 
+  /// How many header fields of a response are read.
+  private static let most = 200
+
   func values(of response: Node, version: Dialect) -> [(name: String, value: String)] {
-    (response["headers"]?.members ?? []).compactMap { name, node in
+    let headers = response["headers"]?.members ?? []
+    if headers.count > Self.most {
+      reader.shapes.remarks.warn(
+        "many-headers",
+        "a response must have at most \(Self.most) header fields; the rest is not read",
+        at: response)
+    }
+    return headers.prefix(Self.most).compactMap { name, node in
       // It is ignored there: the media type says it.
       guard name.lowercased() != "content-type", Self.isToken(name),
         let header = reader.resolved(node)

@@ -31,7 +31,8 @@ struct ResponseReader {
 
   /// The cases of an operation, in the order of the file; empty if no response can be read.
   func cases(of operation: Operation) -> [DescribedCase] {
-    if !(operation.node["responses"]?.members.contains { !$0.name.hasPrefix("x-") } ?? false) {
+    if !(operation.node["responses"]?.value.members.contains { !$0.name.hasPrefix("x-") } ?? false)
+    {
       return [emptySuccess(of: operation)]
     }
     var taken: Set<String> = []
@@ -64,7 +65,10 @@ struct ResponseReader {
 
   private func responses(of operation: Operation) -> [(key: StatusKey, node: Node)] {
     var found: [(key: StatusKey, node: Node)] = []
-    for (name, node) in operation.node["responses"]?.members ?? [] where !name.hasPrefix("x-") {
+    guard let responses = operation.node["responses"] else { return [] }
+    for member in responses.value.members {
+      let (name, node) = (member.name, Node(value: member.value, file: responses.file))
+      if name.hasPrefix("x-") { continue }
       // There are fewer statuses: one is there twice.
       if found.count > mostCases { break }
       if let key = StatusKey(name) {

@@ -80,9 +80,14 @@ struct ShapeReading {
     readKind(of: schema, isOutermost: depth == 0, isInNullableUnion)
     if let required = schema["required"], required.kind == .array {
       shape.declaresRequired = true
-      for name in required.elements { name.string.map { _ = shape.required.insert($0) } }
+      let names = required.elements
+      shapes.spend(names.count)
+      for name in names { name.string.map { _ = shape.required.insert($0) } }
     }
-    for (name, property) in schema["properties"]?.members ?? [] {
+    let properties = schema["properties"]?.members ?? []
+    // Each shape has them again.
+    shapes.spend(properties.count)
+    for (name, property) in properties {
       // Some documents have a reference among the properties.
       if name == "$ref", property.string != nil { continue }
       shape.add(name, property)
@@ -136,6 +141,7 @@ struct ShapeReading {
     }
     if let values = schema["const"].map({ [$0] }) ?? schema["enum"]?.elements {
       let own = values.map(\.value)
+      shapes.spend(own.count)
       addValues(own)
       if kinds == nil { kinds = Set(own.map(\.kind)) }
       if kinds?.isSubset(of: [.null]) == false, own.contains(where: { $0.kind == .null }) {

@@ -14,7 +14,8 @@ struct PageOpening: Sendable {
 
   /// The link with the key; `nil` if there is no page.
   let link: String?
-  /// The link for standard error, which has the key only if that is a screen.
+  /// The link for standard error, which has the key only if that is a screen for a person: a log in JSON is for programs, which may
+  /// collect it.
   let loggedLink: String?
   let browse: Browse
   /// Writes a warning to standard error.
@@ -30,10 +31,14 @@ struct PageOpening: Sendable {
     self.warn = warn
   }
 
-  init(of server: MockServer, to console: Console) {
+  /// - Parameter isScreen: whether standard error is a screen.
+  init(
+    of server: MockServer, to console: Console,
+    isScreen: Bool = FileDescriptor.standardError.isTerminal
+  ) {
+    let isForPerson = console.format == .text && isScreen
     self.init(
-      link: server.pageLink,
-      loggedLink: FileDescriptor.standardError.isTerminal ? server.pageLink : server.pageURL,
+      link: server.pageLink, loggedLink: isForPerson ? server.pageLink : server.pageURL,
       browse: { link, failed throws(Browser.Failure) in
         try Browser.open(link, failed: failed)
       }, warn: console.warn)
