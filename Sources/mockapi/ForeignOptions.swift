@@ -8,13 +8,17 @@ enum ForeignOptions {
   /// Texts for people, by the names of the options without dashes.
   static let answers = [
     "enable-stub-cors": "--cors allows pages of every origin",
+    "browser": page,
     "no-request-journal": "--journal off keeps no requests",
+    "page": page,
     "proxy": noForwarding, "proxy-all": noForwarding,
     "record": noForwarding, "record-mappings": noForwarding,
     "root-dir": "the folder is named without an option, as in 'mockapi serve FOLDER'",
+    "ui": page,
     "upstream": noForwarding,
   ]
 
+  private static let page = "'mockapi serve --open' opens the page in the browser"
   private static let noForwarding = "no request is passed on to another server"
 
   /// A better message than that of the parser about an option that it does not know: the parser also suggests options that are

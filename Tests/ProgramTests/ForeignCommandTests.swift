@@ -9,7 +9,7 @@ import Testing
 struct ForeignCommandTests {
   @Test(arguments: [
     "record", "proxy", "init", "start", "run", "mock", "generate", "validate",
-    "stub", "ui", "create", "add", "stop", "server",
+    "stub", "ui", "page", "dashboard", "browse", "create", "add", "stop", "server",
   ])
   func `words that people know have an answer`(word: String) {
     #expect(ForeignCommands.answer(to: word) != nil)
@@ -39,6 +39,11 @@ struct ForeignCommandTests {
   @Test(arguments: [
     ("'--record'. Did you mean '--cors'?", "'--record'; no request is passed on to another server"),
     ("'--upstream'", "'--upstream'; no request is passed on to another server"),
+    ("'--ui'", "'--ui'; 'mockapi serve --open' opens the page in the browser"),
+    (
+      "'--page'. Did you mean '--page-port'?",
+      "'--page'; 'mockapi serve --open' opens the page in the browser"
+    ),
     // The parser's own suggestion is too far.
     ("'--colour'. Did you mean '--cors'?", "'--colour'"),
   ])
