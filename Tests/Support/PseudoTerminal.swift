@@ -13,18 +13,18 @@ public struct PseudoTerminal {
   /// Its device.
   let path: String
 
+  /// `ptsname` has one buffer for all threads.
+  private static let naming = NSLock()
+
   /// Wraps `posix_openpt`.
   public init() throws {
     screen = try Self.handle(posix_openpt(O_RDWR | O_NOCTTY))
     let descriptor = screen.fileDescriptor
-    // `ptsname` has one buffer for all threads.
-    var name = [CChar](repeating: 0, count: 128)
-    guard grantpt(descriptor) == 0, unlockpt(descriptor) == 0,
-      ptsname_r(descriptor, &name, name.count) == 0
-    else {
-      throw Self.failure
+    guard grantpt(descriptor) == 0, unlockpt(descriptor) == 0 else { throw Self.failure }
+    path = try Self.naming.withLock {
+      guard let name = ptsname(descriptor) else { throw Self.failure }
+      return String(cString: name)
     }
-    path = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     terminal = try Self.handle(open(path, O_RDWR | O_NOCTTY))
   }
 
