@@ -21,7 +21,7 @@ package struct PageAsset: Sendable {
 
   /// The rules of all files, in their order.
   package static func style(_ files: [String]) -> Self {
-    Self(text: files.map { lines(of: $0).joined(separator: "\n") }.joined())
+    Self(text: files.map { code(of: $0).map { "\($0)\n" }.joined() }.joined())
   }
 
   /// The text of a file without its header.
@@ -38,7 +38,7 @@ package struct PageAsset: Sendable {
   /// declared in the same line.
   private static func scope(_ path: String) -> String {
     var names: [Substring] = []
-    let text = lines(of: path).map { line in
+    let text = code(of: path).map { line in
       if let match = line.wholeMatch(of: #/import (\{.+\}) from "(?:.*/)?(\w+)\.mjs";/#) {
         return "const \(match.1) = modules.\(match.2);"
       }
@@ -50,8 +50,22 @@ package struct PageAsset: Sendable {
       return String(line.trimmingPrefix("export "))
     }
     let name = path.split(separator: "/").last?.split(separator: ".").first ?? ""
-    return "(() => {\n\(text.joined(separator: "\n"))modules.\(name) = { "
+    return "(() => {\n\(text.joined(separator: "\n"))\nmodules.\(name) = { "
       + "\(names.joined(separator: ", ")) };\n})();\n"
+  }
+
+  /// The lines of a script or a style without what only its readers need: indentation, empty lines, and comments that have lines of
+  /// their own. Others stay, so no text in quotation marks is taken for a comment; a text of several lines would lose its indentation.
+  private static func code(of path: String) -> [Substring] {
+    var isInComment = false
+    return lines(of: path).compactMap { line in
+      let line = line.trimmingPrefix { $0 == " " }
+      if isInComment || line.hasPrefix("/*") && (line.hasSuffix("*/") || !line.contains("*/")) {
+        isInComment = !line.hasSuffix("*/")
+        return nil
+      }
+      return line.isEmpty || line.hasPrefix("//") ? nil : line
+    }
   }
 
   /// The lines of a file without its header of two lines.

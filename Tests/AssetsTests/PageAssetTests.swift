@@ -23,6 +23,20 @@ struct PageAssetTests {
     #expect(style.firstRange(of: ".counts {") != nil)
   }
 
+  @Test(arguments: [
+    PageAsset.script(["report/elements.mjs", "page/maker.mjs"]), PageAsset.style(["look.css"]),
+  ])
+  func `a page has no comments, indentation and empty lines of the sources`(asset: PageAsset) {
+    let lines = asset.text.split(separator: "\n", omittingEmptySubsequences: false)
+    // The line feeds after the tag that begins and before the one that ends.
+    for line in lines.dropFirst().dropLast() {
+      #expect(!line.isEmpty)
+      for beginning in [" ", "//", "/*", "*/"] {
+        #expect(!line.hasPrefix(beginning), "\(line)")
+      }
+    }
+  }
+
   /// The hash is that of the empty text.
   @Test func `a policy names a text by its hash`() {
     #expect(

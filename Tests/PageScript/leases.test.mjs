@@ -3,15 +3,31 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { leaseText, makeLease } from "../../Sources/CResources/page/leases.mjs";
+import { leaseText, makeLease, offlineChange } from "../../Sources/CResources/page/leases.mjs";
 import { coverageText, scenarioRow } from "../../Sources/CResources/page/scenarios.mjs";
 
 it("what is different in a lease is said in words", () => {
   assert.equal(leaseText({select: {}}), "as in the files");
   assert.equal(leaseText({select: {a: "b"}, disturb: {delayMilliseconds: [100, 200]}}), "1 endpoint not as in the files, delayed by 100 to 200 ms");
   assert.equal(leaseText({select: {}, disturb: {failures: {share: 0.2}}}), "20 % fail");
-  assert.equal(leaseText({select: {}, disturb: {failures: {share: 1}}}), "offline");
+  assert.equal(leaseText({select: {}, disturb: {offline: true, delayMilliseconds: 5}}), "delayed by 5 ms, offline");
+  assert.equal(leaseText({select: {}, disturb: {failures: {share: 1}}}), "100 % fail");
   assert.equal(leaseText({select: {}, disturb: {failures: {share: 1, case: "busy"}}}), "100 % fail");
+});
+
+describe("a lease", () => {
+  const now = Date.parse("2026-01-01T10:00:00Z");
+
+  it("goes offline for ten minutes, and keeps its delays and failures until then", () => {
+    assert.deepEqual(offlineChange(undefined, now), {offline: true, seconds: 600});
+    assert.deepEqual(offlineChange({delayMilliseconds: 5, until: "2026-01-01T10:01:00Z"}, now), {delayMilliseconds: 5, offline: true, seconds: 600});
+  });
+
+  it("comes back, with the delays and failures that it had", () => {
+    assert.equal(offlineChange({offline: true, until: "2026-01-01T10:01:00Z"}, now), null);
+    assert.deepEqual(offlineChange({offline: true, delayMilliseconds: 5, until: "2026-01-01T10:01:00Z"}, now), {delayMilliseconds: 5, seconds: 60});
+    assert.deepEqual(offlineChange({offline: true, failures: {share: 0.2}}, now), {failures: {share: 0.2}});
+  });
 });
 
 describe("a new lease", () => {

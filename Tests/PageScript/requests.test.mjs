@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { addEntries, begun, filterEntries, groupEntries } from "../../Sources/CResources/page/requests.mjs";
+import { addEntries, begun, filterEntries, groupEntries, judgedNumbers } from "../../Sources/CResources/page/requests.mjs";
 
 const entry = (number, more = {}, response = {}) => ({
   number, scenario: "user", case: "ok", variant: null, reason: "default", nearMisses: null,
@@ -60,4 +60,27 @@ describe("a filter", () => {
 it("equal requests with equal answers are a group, at the place of the newest", () => {
   const groups = groupEntries([entry(4), entry(3, {}, {status: 500}), entry(2), entry(1)]);
   assert.deepEqual(groups.map((group) => [group.entry.number, group.count]), [[4, 3], [3, 1]]);
+  assert.deepEqual(groups.map((group) => group.numbers), [[4, 2, 1], [3]]);
+});
+
+describe("a verdict", () => {
+  const list = [
+    entry(6, {scenario: "other"}), entry(5, {variant: "ok~drop@/id"}), entry(4), entry(3, {variant: "ok~drop@/id"}), entry(2),
+    entry(1, {case: "flaky", served: "bad"}),
+  ];
+  const judged = (id, requests) => judgedNumbers(list, {id, requests});
+
+  it("is about the last requests that got its case or variant, as many as it counts", () => {
+    assert.deepEqual(judged("user/ok", 1), [4]);
+    assert.deepEqual(judged("user/ok", 2), [4, 2]);
+    assert.deepEqual(judged("user/ok~drop@/id", 1), [5]);
+    assert.deepEqual(judged("user/ok~drop@/id", 9), [5, 3]);
+    assert.deepEqual(judged("user/bad", 1), [1]);
+    assert.deepEqual(judged("user/flaky", 1), [1]);
+  });
+
+  it("is about no request, if none came", () => {
+    assert.deepEqual(judged("user/ok", 0), []);
+    assert.deepEqual(judged("user/ok~null@/id", 1), []);
+  });
 });

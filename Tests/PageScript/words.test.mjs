@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
-  duration, expectedText, isUnmatched, limitText, oneLine, pendingText, turnsText, visible, whyText,
+  duration, expectedText, isUnmatched, limitText, oneLine, pendingText, turnsText, verdictLetters, visible, whyText,
 } from "../../Sources/CResources/page/words.mjs";
 
 const entry = (more) => ({scenario: "user", case: "ok", served: "ok", variant: null, reason: "default", nearMisses: null, ...more});
@@ -19,6 +19,11 @@ describe("a text that is shown", () => {
     assert.equal(visible("a\n\tb"), "a\n\tb");
     assert.equal(oneLine("a\n\tb"), "a\\n\\tb");
   });
+});
+
+it("each verdict has a letter of its own", () => {
+  const letters = Object.values(verdictLetters);
+  assert.equal(new Set(letters).size, 8);
 });
 
 describe("a sentence", () => {

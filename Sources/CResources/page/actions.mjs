@@ -5,7 +5,7 @@
 import { part } from "./control.mjs";
 import { attempt, say } from "./notes.mjs";
 import { addEntries } from "./requests.mjs";
-import { changed, currentLease, leasePath, selectionOf, state } from "./state.mjs";
+import { changed, currentLease, leasePath, noRequests, selectionOf, state } from "./state.mjs";
 import { writeAddress } from "./address.mjs";
 import { limitText } from "./words.mjs";
 
@@ -82,7 +82,7 @@ export async function loadJournal() {
 
 /** Forgets the requests, since the journal was emptied or another lease is shown. */
 export function forgetRequests() {
-  Object.assign(state, {entries: [], seen: 0, lost: 0});
+  Object.assign(state, noRequests());
   if (state.screen === "r") Object.assign(state, {screen: "", name: "", open: null});
 }
 

@@ -7,7 +7,7 @@ import { go } from "./actions.mjs";
 import { filterEntries, groupEntries } from "./requests.mjs";
 import { virtualList } from "./rows.mjs";
 import { changed, onChange, openEntry, state } from "./state.mjs";
-import { counted, duration, isUnmatched, oneLine, pendingText, timeOfDay } from "./words.mjs";
+import { counted, duration, isUnmatched, oneLine, pendingText, timeOfDay, verdictLetters } from "./words.mjs";
 
 const rowHeight = 30;
 let shown = [];
@@ -32,6 +32,17 @@ export function answerTag(entry) {
   return isUnmatched(entry) ? make("span", "tag bad", "✗ no match") : make("span", "tag", "the server");
 }
 
+/** What the client made of an answer, as a letter; nothing before it has said so. */
+function verdictBadge({number}) {
+  const verdict = state.verdicts.get(number);
+  if (!verdict) return "";
+  const text = oneLine(verdict.verdict + ": " + verdict.message);
+  const badge = make("span", "badge v-" + verdict.verdict, verdictLetters[verdict.verdict] ?? "?", {title: text});
+  badge.setAttribute("role", "img");
+  badge.setAttribute("aria-label", text);
+  return badge;
+}
+
 function row(number) {
   const {entry, count} = shown[number];
   const isOpen = entry.number === state.open;
@@ -45,7 +56,7 @@ function row(number) {
   const {status, ending} = entry.response;
   const isPending = ending === "inProgress";
   const answer = cell("answer", "");
-  answer.append(answerTag(entry));
+  answer.append(answerTag(entry), verdictBadge(entry));
   const target = cell("target", oneLine(entry.request.target));
   target.title = target.textContent;
   element.append(
@@ -70,8 +81,23 @@ export function openRequest(number) {
   if (entry && isUnmatched(entry) && state.tab !== "why") Object.assign(state, {tab: "why", otherTab: state.tab});
   else if (entry && !isUnmatched(entry) && state.otherTab) Object.assign(state, {tab: state.otherTab, otherTab: ""});
   state.open = number;
+  look(shown.filter(group => group.entry.number === number));
   state.seen = Math.max(state.seen, number);
   go({screen: "r", name: String(number)}, false);
+}
+
+/** Remembers that somebody has seen requests. */
+function look(groups) {
+  const numbers = groups.flatMap(({numbers}) => numbers).filter(number => !state.looked.has(number));
+  for (const number of numbers) state.looked.add(number);
+  if (numbers.length) changed("head");
+}
+
+/** The rows that the filter for unmatched requests shows are seen; those out of sight are not, nor is a page in the background. */
+function lookAtRows() {
+  const {scrollTop, clientHeight} = $("#arrivals-list");
+  if (state.filter.kind !== "unmatched" || document.hidden) return;
+  look(shown.slice(Math.floor(scrollTop / rowHeight), Math.ceil((scrollTop + clientHeight) / rowHeight)));
 }
 
 function draw() {
@@ -83,7 +109,7 @@ function draw() {
   if (held !== null && held > newest) held = newest;
   const visible = held === null ? state.entries : state.entries.filter(entry => entry.number <= held);
   const found = filterEntries(visible, state.filter);
-  shown = state.isGrouped ? groupEntries(found) : found.map(entry => ({entry, count: 1}));
+  shown = state.isGrouped ? groupEntries(found) : found.map(entry => ({entry, count: 1, numbers: [entry.number]}));
   const waiting = held === null ? 0 : filterEntries(state.entries, state.filter).length - found.length;
   const more = $("#arrivals-new");
   more.hidden = !waiting;
@@ -94,6 +120,7 @@ function draw() {
   $("#arrivals-empty").hidden = shown.length > 0;
   $("#arrivals-empty").textContent = state.entries.length ? "The filter hides all requests." : "No request has come in yet. Ask the server, or start your app.";
   list.show(shown.length);
+  lookAtRows();
   followPending();
 }
 
@@ -129,6 +156,8 @@ export function startArrivals() {
     const element = event.target.closest(".request");
     if (element) openRequest(Number(element.dataset.number));
   });
+  scroller.addEventListener("scroll", lookAtRows);
+  document.addEventListener("visibilitychange", lookAtRows);
   scroller.addEventListener("scroll", () => { if (scroller.scrollTop <= rowHeight && held !== null && !state.isPaused) changed("requests"); });
   $("#arrivals-filter").addEventListener("input", event => { state.filter.text = event.target.value; changed("requests"); });
   $("#arrivals-kind").addEventListener("change", event => { state.filter.kind = event.target.value; changed("requests"); });

@@ -19,8 +19,8 @@ export const part = text => encodeURIComponent(text);
 
 /** The calls with a key. */
 export function makeControl(key) {
-  const send = async (method, path, {text, signal} = /** @type {any} */ ({})) => {
-    const headers = key ? {Authorization: "Bearer " + key} : {};
+  const send = async (method, path, {text, signal, fields} = /** @type {any} */ ({})) => {
+    const headers = {...key ? {Authorization: "Bearer " + key} : {}, ...fields};
     const options = {method, headers, body: text, signal, cache: "no-store", credentials: "omit", redirect: "error"};
     const response = await fetch("/__mockapi/" + path, /** @type {any} */ (options)).catch(error => {
       if (signal?.aborted) throw error;
@@ -29,8 +29,8 @@ export function makeControl(key) {
     if (response.ok) return response;
     throw new Refusal(response.status, await response.json().catch(() => null));
   };
-  const ask = async (method, path, body, text = body === undefined ? undefined : JSON.stringify(body)) => {
-    const answer = await (await send(method, path, {text})).text();
+  const ask = async (method, path, body, text = body === undefined ? undefined : JSON.stringify(body), fields = {}) => {
+    const answer = await (await send(method, path, {text, fields})).text();
     return answer ? JSON.parse(answer) : null;
   };
   return {
@@ -38,7 +38,13 @@ export function makeControl(key) {
     post: (path, body) => ask("POST", path, body),
     /** With a text that is JSON, and stays as it is. */
     postText: (path, text) => ask("POST", path, null, text),
-    putText: (path, text) => ask("PUT", path, null, text),
+    /** With the tag of the version that is replaced; without one, nothing is replaced. */
+    putText: (path, text, tag) => ask("PUT", path, null, text, tag ? {"If-Match": tag} : {}),
+    /** What there is, and the tag of its version. */
+    async tagged(path) {
+      const response = await send("GET", path);
+      return {value: await response.json(), tag: response.headers.get("ETag")};
+    },
     put: (path, body) => ask("PUT", path, body),
     patch: (path, body) => ask("PATCH", path, body),
     remove: path => ask("DELETE", path),

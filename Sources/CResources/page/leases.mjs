@@ -16,8 +16,7 @@ export function leaseText({select, disturb}) {
   const count = Object.keys(select).length;
   if (count) parts.push(counted(count, "endpoint") + " not as in the files");
   if (disturb?.delayMilliseconds !== undefined) parts.push("delayed by " + [disturb.delayMilliseconds].flat().join(" to ") + " ms");
-  // Without a case, a request that fails gets no answer.
-  if (disturb?.offline || disturb?.failures?.share === 1 && !disturb.failures.case) parts.push("offline");
+  if (disturb?.offline) parts.push("offline");
   else if (disturb?.failures) parts.push(Math.round(disturb.failures.share * 100) + " % fail");
   return parts.join(", ") || "as in the files";
 }
@@ -41,6 +40,18 @@ async function disturb(id, change, text) {
   await loadLeases();
 }
 
+/** The delays and failures of a lease that goes offline for ten minutes, or comes back. The others stay, until the same time. */
+export function offlineChange(disturb, now) {
+  const {offline, until, ...others} = disturb ?? {};
+  if (!offline) return {...others, offline: true, seconds: 600};
+  if (!Object.keys(others).length) return null;
+  return until ? {...others, seconds: Math.max(1, Math.ceil((Date.parse(until) - now) / 1000))} : others;
+}
+
+/** Takes a lease off the network, or lets it back. */
+export const switchOffline = lease => disturb(lease.id, offlineChange(lease.disturb, Date.now()),
+  lease.disturb?.offline ? "reachable again" : "all connections are closed, for ten minutes");
+
 function leaseCard(lease) {
   const card = make("article", "lease" + (lease.id === state.lease ? " current" : ""));
   const title = make("h3", "", oneLine(lease.name ?? lease.id));
@@ -62,8 +73,8 @@ function leaseCard(lease) {
   else {
     add("Delay 2 s", () => disturb(lease.id, {delayMilliseconds: 2000, seconds: 600}, "all answers are delayed by 2 s, for ten minutes"));
     add("20 % fail", () => disturb(lease.id, {failures: {share: 0.2}, seconds: 600}, "one answer in five fails, for ten minutes"));
-    add("Offline", () => disturb(lease.id, {failures: {share: 1}, seconds: 600}, "all connections are closed, for ten minutes"));
   }
+  add(lease.disturb?.offline ? "Back from offline" : "Offline", () => switchOffline(lease));
   if (lease.id !== "default") add("End", async () => { await state.control.remove("leases/" + part(lease.id)); await loadLeases(); });
   card.append(title, facts, buttons);
   return card;

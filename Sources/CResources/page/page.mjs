@@ -10,13 +10,13 @@ import { startArrivals } from "./arrivals.mjs";
 import { makeControl } from "./control.mjs";
 import { followEvents } from "./events.mjs";
 import { followPageKeys, showKeys } from "./keys.mjs";
-import { leasesScreen } from "./leases.mjs";
+import { leasesScreen, switchOffline } from "./leases.mjs";
 import { announce, attempt, say } from "./notes.mjs";
 import { firstTab, startRequest } from "./request.mjs";
-import { addEntries, begun } from "./requests.mjs";
+import { addEntries, begun, judgedNumbers } from "./requests.mjs";
 import { scenariosScreen } from "./scenarios.mjs";
 import { revealEndpoint, startServed } from "./served.mjs";
-import { changed, holdWhilePressed, onChange, openEntry, selectionOf, state } from "./state.mjs";
+import { changed, currentLease, holdWhilePressed, noRequests, onChange, openEntry, selectionOf, state } from "./state.mjs";
 import { followWalk, heard, walkScreen } from "./walk.mjs";
 import { counted, isUnmatched, oneLine } from "./words.mjs";
 
@@ -42,6 +42,13 @@ function onRequest(entry) {
   if (entry.number === state.open) changed("request");
 }
 
+function onVerdict(verdict) {
+  if (verdict.lease !== state.lease) return;
+  for (const number of judgedNumbers(state.entries, verdict)) state.verdicts.set(number, verdict);
+  changed("requests", "request");
+  attempt(heard(verdict));
+}
+
 const reactions = {
   request: onRequest,
   requestBegan: event => { if (event.lease === state.lease && event.number !== null) { addEntries(state.entries, [begun(event)]); changed("requests"); } },
@@ -62,7 +69,7 @@ const reactions = {
     attempt(readSelection());
   },
   lost: () => attempt(loadAll()),
-  verdict: verdict => { if (verdict.lease === state.lease) attempt(heard(verdict)); },
+  verdict: onVerdict,
 };
 
 let isOpened = false;
@@ -140,7 +147,7 @@ function followAddress() {
   const {key, lease, screen, name} = readAddress(location.hash);
   const isOther = lease !== state.lease;
   Object.assign(state, {lease, screen, name, open: screen === "r" ? Number(name) : null});
-  if (isOther) Object.assign(state, {entries: [], seen: 0, lost: 0});
+  if (isOther) Object.assign(state, noRequests());
   if (key !== state.key) { useKey(key); return; }
   if (isOther) attempt(loadAll());
   changed("head", "served", "requests", "request", "screen");
@@ -155,15 +162,19 @@ function drawHead() {
   if (select.dataset.key !== key) select.replaceChildren(...state.leases.map(({id, name}) =>
     make("option", "", oneLine(name ? name + " (" + id + ")" : id), {value: id, selected: id === state.lease})));
   select.dataset.key = key;
-  const unseen = state.entries.filter(entry => isUnmatched(entry)).length;
+  if (state.open !== null) state.looked.add(state.open);
+  const unseen = state.entries.filter(entry => isUnmatched(entry) && !state.looked.has(entry.number)).length;
   const words = {live: "● live", broken: "○ the connection broke; trying again", connecting: "○ connecting"}[state.connection];
   const status = $("#status");
   status.replaceChildren(make("span", state.connection === "live" ? "good-text" : "bad-text", words), " · "
     + counted(state.entries[0]?.number ?? 0, "request"));
-  if (unseen) status.append(" · ", make("span", "tag bad", "✗ " + unseen + " unmatched"));
+  if (unseen) status.append(" · ", make("span", "tag bad", "✗ " + unseen + " unmatched", {title: "not seen yet"}));
   const count = state.selection.length;
   $("#banner").hidden = !count;
   $("#banner-text").textContent = counted(count, "endpoint") + (count === 1 ? " is" : " are") + " not as in the files";
+  const isOffline = Boolean(currentLease()?.disturb?.offline);
+  $("#offline").setAttribute("aria-pressed", String(isOffline));
+  $("#offline").classList.toggle("chosen", isOffline);
   document.title = (unseen ? "(" + unseen + ") " : "") + "mockapi";
   const place = ["scenarios", "leases"].includes(state.screen) ? state.screen : "";
   for (const button of all("nav button")) {
@@ -184,6 +195,8 @@ let drawnScreen = "";
 function drawScreen() {
   const screen = $("#screen");
   const draw = {scenarios: scenariosScreen, leases: leasesScreen, walk: walkScreen}[state.screen];
+  // Rows that were drawn while nobody saw them.
+  if (!draw && $("#panes").hidden) changed("requests");
   $("#panes").hidden = Boolean(draw);
   $("#pane-tabs").hidden = Boolean(draw);
   screen.hidden = !draw;
@@ -206,6 +219,7 @@ function startHead() {
   $("#lease").addEventListener("change", event => {
     attempt(showLease(event.target.value));
   });
+  $("#offline").addEventListener("click", () => { if (currentLease()) attempt(switchOffline(currentLease())); });
   $("#reset").addEventListener("click", () => attempt(resetLease()));
   $("#undo").addEventListener("click", () => attempt(undoAll()));
   $("#keys").addEventListener("click", showKeys);

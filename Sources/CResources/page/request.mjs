@@ -12,6 +12,7 @@ import { curlCommand } from "./curl.mjs";
 import { damageAnswer, damageTable } from "./damage.mjs";
 import { expectation } from "./drafts.mjs";
 import { giveBackFocus, keepFocus } from "./focus.mjs";
+import { editScenario } from "./maker.mjs";
 import { bodyText, damageableBody, fieldTable, maskButton, requestMessage } from "./messages.mjs";
 import { attempt } from "./notes.mjs";
 import { maskedText } from "./secrets.mjs";
@@ -65,12 +66,13 @@ function nextTime(entry) {
 function overview(entry) {
   const {response, request} = entry;
   const isPending = response.ending === "inProgress";
+  const verdict = state.verdicts.get(entry.number);
   const parts = [make("p", "message", whyText(entry)), facts([
     ["status", response.status === null ? "none" : String(response.status)],
     ["arrived", timeOfDay(entry.time) + (request.client ? " from " + request.client : "")],
     ["took", isPending ? "the answer has not ended" : duration(entry.durationMilliseconds)],
     ["answer", isPending ? "" : bytesText(response.bodySize) + ", " + endingText(response.ending)],
-    ["fault", response.fault], ["lease", entry.lease],
+    ["fault", response.fault], ["lease", entry.lease], ["verdict", verdict && verdict.verdict + ": " + verdict.message],
   ])];
   const place = make("div");
   parts.push(place);
@@ -173,7 +175,7 @@ function endpoint(scenario) {
   attempt(declared(entry, place));
   const walk = makeButton("plain", "Walk (w)", () => go({screen: "walk", name: scenario.name}));
   const buttons = make("p", "buttons");
-  buttons.append(walk);
+  buttons.append(walk, makeButton("plain", "Edit…", () => attempt(editScenario(scenario.name))));
   return [title, make("p", "quiet", oneLine(scenario.name + (scenario.file ? " · " + scenario.file : " · added"))), buttons,
     ...nextTime(entry), place];
 }

@@ -32,6 +32,10 @@ export const begun = event => ({
   response: {status: null, headers: [], bodySize: null, bodySHA256: null, fault: null, ending: "inProgress"},
 });
 
+/** The numbers of the requests that a verdict is about: the last ones that got its case or variant, as many as it counts. */
+export const judgedNumbers = (list, {id, requests}) => list.filter(({scenario, variant, served, case: name}) =>
+  [served ?? name, name].some(one => scenario + "/" + (variant ?? one) === id)).slice(0, requests).map(({number}) => number);
+
 const kinds = {
   "": () => true,
   unmatched: isUnmatched,
@@ -49,7 +53,7 @@ export function filterEntries(list, {text, kind}) {
   ].some(value => value.toLowerCase().includes(words))));
 }
 
-/** Equal requests with equal answers as one, with their number; the newest of them comes first. */
+/** Equal requests with equal answers as one, with how many they are, and their numbers; the newest of them comes first. */
 export function groupEntries(list) {
   const groups = new Map();
   for (const entry of list) {
@@ -57,7 +61,10 @@ export function groupEntries(list) {
       entry.request.method, entry.request.target, entry.scenario, entry.variant ?? entry.case, entry.response.status, entry.response.ending,
     ]);
     const group = groups.get(key);
-    if (group) group.count += 1; else groups.set(key, {entry, count: 1});
+    if (group) {
+      group.count += 1;
+      group.numbers.push(entry.number);
+    } else groups.set(key, {entry, count: 1, numbers: [entry.number]});
   }
   return [...groups.values()];
 }

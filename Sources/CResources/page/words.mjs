@@ -85,5 +85,8 @@ export const turnsText = ({kind, cases}) => kind === "sequence" ? "Its cases ans
 /** How an answer ended. */
 export const endingText = ending => endings[ending] ?? ending;
 
+/** The letter of a verdict, as in reports. */
+export const verdictLetters = {pass: "·", fail: "F", silent: "S", crash: "C", hang: "H", notExercised: "N", invalid: "I", harness: "!"};
+
 /** Whether nothing answered a request: no scenario, and no file. */
 export const isUnmatched = entry => !entry.scenario && entry.nearMisses !== null && entry.reason !== "file";

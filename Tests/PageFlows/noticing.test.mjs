@@ -1,0 +1,63 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+// What a page says of requests before somebody opens them.
+import assert from "node:assert/strict";
+import { describeFlows, requestCount, textOf, withText } from "./flow.mjs";
+
+const badges = `[...document.querySelectorAll("#arrivals-list .badge")].map(one => one.textContent).join("")`;
+const count = textOf("#status .bad");
+
+describeFlows("the list of requests", flow => {
+  flow("has the verdicts of a client that reports its outcomes", async ({page, site}) => {
+    await site.ask("/users/7", {headers: {"Mockapi-Exchange": "first"}});
+    await site.control("POST", "leases/default/outcomes", {request: "first", outcome: "success"});
+    await page.until(`${badges} === "·"`);
+    await site.ask("/users/7", {headers: {"Mockapi-Exchange": "second"}});
+    const verdict = await site.control("POST", "leases/default/outcomes", {request: "second", outcome: "failure"});
+    await page.until(`${badges} === "F·"`);
+    await page.click(withText("#arrivals-list .badge", "F"));
+    await page.until(`${textOf("#panel")}.includes(${JSON.stringify("fail: " + verdict.message)})`);
+    assert.equal(await page.value(`document.querySelector("#arrivals-list .badge").getAttribute("aria-label")`), "fail: " + verdict.message);
+    await page.press("r");
+    await page.until(`${requestCount} === 0`);
+    await site.ask("/users/7");
+    await page.until(`${requestCount} === 1`);
+    assert.equal(await page.value(badges), "");
+  });
+
+  flow("counts unmatched requests until they are opened", async ({page, site}) => {
+    await site.ask("/nowhere");
+    await site.ask("/elsewhere");
+    await page.until(`${count} === "✗ 2 unmatched"`);
+    await page.click(withText(".request .target", "/nowhere"));
+    await page.until(`${count} === "✗ 1 unmatched"`);
+    await page.click(withText(".request .target", "/elsewhere"));
+    await page.until(`${count} === "" && document.title === "mockapi"`);
+    await site.ask("/elsewhere");
+    await page.until(`${count} === "✗ 1 unmatched" && document.title === "(1) mockapi"`);
+  });
+
+  flow("counts unmatched requests that are out of sight", async ({page, site}) => {
+    for (let number = 1; number <= 60; number += 1) await site.ask("/nowhere/" + number);
+    await page.until(`${count} === "✗ 60 unmatched"`);
+    await page.press("u");
+    await page.until(`${count} !== "✗ 60 unmatched"`);
+    const left = Number((await page.value(count)).replace(/\D/g, ""));
+    assert.ok(left > 20 && left < 50, String(left));
+    await page.value(`document.querySelector("#arrivals-list").scrollTop = 1e6`);
+    await page.until(`Number(${count}.replace(/\\D/g, "")) < ${left}`);
+  });
+
+  flow("has seen unmatched requests only where it is shown", async ({page, site}) => {
+    await page.press("u");
+    await page.press("g");
+    await page.press("l");
+    await page.until("document.querySelector('.lease')");
+    await site.ask("/nowhere");
+    await page.until(`${count} === "✗ 1 unmatched"`);
+    await page.press("g");
+    await page.press("r");
+    await page.until(`${count} === ""`);
+  });
+});
