@@ -18,6 +18,11 @@ package enum DocumentBytes {
       kind = try file.status().kind
       if kind == .file { bytes = try file.readAll(limit: limit) }
     } catch {
+      guard !["http://", "https://"].contains(where: name.hasPrefix) else {
+        throw DocumentProblem(
+          "\(name) must be a file of this machine; found a URL, which is not fetched; download the file, and name it"
+        )
+      }
       throw DocumentProblem("\(name) must be a file that can be read: \(error)")
     }
     guard kind == .file else {

@@ -9,7 +9,9 @@ enum ForeignCommands {
   /// Texts for people, which name commands of mockapi in quotes.
   static let answers = [
     "add": newFile,
+    "browse": page,
     "create": newFile,
+    "dashboard": page,
     "generate": newFile
       + ", 'mockapi import' all of an OpenAPI document; 'mockapi variants' lists the damaged answers that follow from it",
     "init": newFile,
@@ -17,6 +19,7 @@ enum ForeignCommands {
     "list":
       "'mockapi serve' lists its scenarios when it starts, and 'mockapi variants' lists damaged answers",
     "mock": newFile + ", and 'mockapi serve' answers from it",
+    "page": page,
     "proxy":
       "no request is passed on to another server; one that no scenario answers is reported with the nearest scenarios",
     "record":
@@ -27,12 +30,14 @@ enum ForeignCommands {
     "start": start,
     "stop": "'mockapi serve' runs until Ctrl-C or the signal TERM ends it",
     "stub": newFile + ", and 'mockapi serve' answers from it",
-    "ui": "'mockapi open' opens the page of the server that 'mockapi serve' has started",
+    "ui": page,
     "validate": check,
     "watch": "'mockapi serve --watch' serves changed files at once",
   ]
 
   private static let newFile = "'mockapi new POST /orders 400' writes a scenario file"
   private static let check = "'mockapi check' checks scenario files"
+  private static let page =
+    "'mockapi open' opens the page of the server that 'mockapi serve' has started"
   private static let start = "'mockapi serve' starts the server"
 }

@@ -183,6 +183,10 @@ enum HelpTopic: String, CaseIterable {
     fault       A failure on the wire: a reset, half a body, a wrong length.
     preference  The wish of a request for a case ('mockapi help prefer').
     selection   The case that was chosen for a scenario ('mockapi help select').
+    page        What a server shows in a browser: the requests as they come in, and
+                its cases, which a click selects ('mockapi help open').
+    walk        A series of damages on the page: it selects one after another, and a
+                person says what the app made of it.
     near miss   A scenario that almost matched a request, and what differed.
     lease       An isolated view of a server, with a selection, sequences and a
                 journal of its own: for one test, or one team.

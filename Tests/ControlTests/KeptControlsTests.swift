@@ -54,4 +54,19 @@ struct KeptControlsTests {
     try keep("c", size: 11, in: &kept)
     #expect(try names(in: kept) == ["c"])
   }
+
+  @Test func `a smaller limit counts from the next one on`() throws {
+    var kept = KeptControls(mostBytes: 10)
+    try keep("a", size: 4, in: &kept)
+    try keep("b", size: 4, in: &kept)
+    kept.mostBytes = 6
+    #expect(try names(in: kept) == ["a", "b"])
+    try keep("c", size: 2, in: &kept)
+    #expect(try names(in: kept) == ["b", "c"])
+  }
+
+  @Test(arguments: [(1, 32), (8, 32), (16, 16), (256, 1)])
+  func `more leases have a smaller share of what all may keep`(count: Int, mebibytes: Int) {
+    #expect(LeaseOutcomes.mostBytes(among: count) == mebibytes << 20)
+  }
 }

@@ -57,7 +57,7 @@ struct OpenAPITests {
         count += 1
       }
     }
-    #expect(count == 32)
+    #expect(count == 33)
   }
 
   @Test func `every operation has the problems that each request may meet`() throws {

@@ -16,7 +16,7 @@ struct PageDocumentTests {
     #expect(Self.page.hasSuffix("</html>\n"))
     #expect(PageDocument.html.count < 130_000)
     #expect(!Self.page.contains(try Regex(#"(src|href)="(?!data:,")"#)))
-    #expect(!Self.page.contains(try Regex(#"url\(|@import|\bimport[ (]"#)))
+    #expect(!Self.page.contains(try Regex(#"\burl\(|@import|\bimport[ (]"#)))
     for element in ["<script", "</script", "<style", "</style"] {
       #expect(Self.page.components(separatedBy: element).count == 2, "\(element)")
     }

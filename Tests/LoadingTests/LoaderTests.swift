@@ -59,6 +59,15 @@ struct LoaderTests {
     #expect(loaded.hasErrors)
   }
 
+  @Test(arguments: ["https://api.test/openapi.json", "http://localhost:8080"])
+  func `an address in place of a path is not fetched, and the message says so`(url: String) {
+    #expect(
+      ScenarioLoader().load(paths: [url]).unusablePaths.map(\.description) == [
+        "\(url): error: this must be a file or folder of this machine; found a URL, which is not fetched; "
+          + "download the file, and name it"
+      ])
+  }
+
   @Test func `a file that is given twice is loaded once`() throws {
     let folder = try ScratchFolder()
     let file = try folder.write(Self.text(path: "/a"), to: "a.json")

@@ -4,7 +4,7 @@
 // Every screen, looked at by axe (https://github.com/dequelabs/axe-core): AXE is the path of its axe.min.js.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { choice, chosen, describeFlows, narrow, requestCount, showPane, textOf, wide, withText } from "./flow.mjs";
+import { chosen, describeFlows, narrow, requestCount, showPane, textOf, wide, withText } from "./flow.mjs";
 
 const script = process.env.AXE;
 const skip = script ? undefined : "AXE names no axe.min.js";

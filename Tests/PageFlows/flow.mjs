@@ -38,8 +38,9 @@ export async function showPane(page, pane) {
 }
 
 /**
- * Describes flows, each on a page of a new server: `describeFlows(title, flow => { flow(name, async ({page, site, browser}) => …, options) })`.
- * `options` are the view `at` which it begins, `more` scenarios, `options` of the program, `links` of the browser, and the size of the window.
+ * Describes flows, each on a page of a new server: `describeFlows(title, flow => { flow(name, async ({page, site, browser}) => …, settings) })`.
+ * The settings of a flow are the view `at` which it begins, `more` scenarios, `options` of the program, and the size of the window; `switches`
+ * are those of the browser. With a reason to `skip`, the flows are left out, and the reason is printed.
  */
 export function describeFlows(title, body, {skip, switches = []} = {}) {
   const reason = missing ? "there is no " + missing : skip;

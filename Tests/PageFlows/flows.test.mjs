@@ -3,54 +3,18 @@
 
 // Flows of people on the page, in a real browser and with the real program: MOCKAPI_PROGRAM is its path.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { after, before, describe, it } from "node:test";
 import { barriers } from "./access.mjs";
-import { startChromium } from "./chromium.mjs";
-import { startSite } from "./site.mjs";
+import { choice, chosen, describeFlows, isLive, textOf, withText } from "./flow.mjs";
 
-const program = process.env.MOCKAPI_PROGRAM ?? "mockapi";
-const chromium = process.env.CHROMIUM ?? "chromium";
-const missing = [program, chromium].find((name) => spawnSync(name, ["--version"]).error);
-
-/** An expression that finds the first element whose text begins so. */
-const withText = (selector, text) => `[...document.querySelectorAll(${JSON.stringify(selector)})].find(
-  element => element.getClientRects().length && element.textContent.trim().startsWith(${JSON.stringify(text)}))`;
-const textOf = (selector) => `(document.querySelector(${JSON.stringify(selector)})?.textContent ?? "")`;
-const isLive = `${textOf("#status")}.includes("live") && document.querySelector(".group")`;
-/** The choice of an endpoint that is on. */
-const chosen = (name) => `document.querySelector('[role="radiogroup"][aria-label$=", ${name}"] [aria-checked="true"] .label')?.textContent`;
-const choice = (scenario, name) => `[...document.querySelectorAll('[role="radiogroup"][aria-label$=", ${scenario}"] .radio')].find(
-  button => button.querySelector(".label").textContent === ${JSON.stringify(name)})`;
-
-// A flow that waits in vain ends at a limit, which guards against a hang only.
-describe("the page", {skip: missing ? "there is no " + missing : false, timeout: 300_000}, () => {
-  let browser;
-  let site;
-
-  before(async () => { browser = await startChromium(chromium); });
-  after(async () => { await browser.close(); });
-
-  /** Runs a flow on a page of a new server, and expects that the script made no mistake. */
-  const flow = (name, run, {at = "/default", more = [], ...window} = {}) => it(name, {timeout: 20_000}, async () => {
-    const own = site = await startSite(program, more);
-    try {
-      const page = await browser.open(site.page(at), window);
-      await page.until(isLive);
-      await run(page);
-      assert.deepEqual(page.mistakes, []);
-      await page.close();
-    } finally { await own.stop(); }
-  });
-
-  flow("shows a request as it comes, and opens it", async (page) => {
+describeFlows("the page", flow => {
+  flow("shows a request as it comes, and opens it", async ({page, site}) => {
     await site.ask("/users/7");
     await page.click(withText(".request .target", "/users/7"));
     await page.until(`${textOf("#panel .message")} === "complete of user answered, because it is the default of its scenario."`);
     assert.match(await page.value("location.hash"), /^#k=.+&at=\/default\/r\/1$/);
   });
 
-  flow("selects a case with a click, which the next request gets", async (page) => {
+  flow("selects a case with a click, which the next request gets", async ({page, site}) => {
     await page.click(choice("user", "notFound"));
     await page.until(`${chosen("user")} === "notFound"`);
     assert.equal((await site.ask("/users/7")).status, 404);
@@ -60,7 +24,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     assert.equal((await site.ask("/users/7")).status, 200);
   });
 
-  flow("shows what somebody else selects", async (page) => {
+  flow("shows what somebody else selects", async ({page, site}) => {
     await site.control("PUT", "leases/default/selection/user", {case: "notFound", requests: {next: 2}});
     await page.until(`${chosen("user")} === "notFound" && ${textOf("#served-list")}.includes("the next 2 requests")`);
     await site.ask("/users/7");
@@ -69,7 +33,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${chosen("user")} === "by the file"`);
   });
 
-  flow("damages a field of an answer for the next request", async (page) => {
+  flow("damages a field of an answer for the next request", async ({page, site}) => {
     await site.ask("/users/7");
     await page.click(withText(".request .target", "/users/7"));
     await page.click("document.querySelector('#tab-answer')");
@@ -82,7 +46,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${chosen("user")} === "by the file" && ${withText(".request .tag.damage", "complete~drop@/name")}`);
   });
 
-  flow("damages an answer that nobody has asked for, and undoes it", async (page) => {
+  flow("damages an answer that nobody has asked for, and undoes it", async ({page, site}) => {
     await page.click(withText(".open", "GET/users/7"));
     await page.click("document.querySelector('.value[data-pointer=\"/id\"]')");
     await page.until("document.querySelector('dialog select')");
@@ -95,7 +59,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${chosen("user")} === "by the file"`);
   });
 
-  flow("says why nothing matched, and makes a scenario of the request", async (page) => {
+  flow("says why nothing matched, and makes a scenario of the request", async ({page, site}) => {
     await site.ask("/user/7", {headers: {Authorization: "Bearer secret"}});
     await page.until(`${textOf("#status")}.includes("1 unmatched")`);
     await page.press("j");
@@ -108,7 +72,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     assert.equal((await site.ask("/user/8")).status, 200);
   });
 
-  flow("shows the mistakes of a text that is written", async (page) => {
+  flow("shows the mistakes of a text that is written", async ({page, site}) => {
     await site.ask("/nowhere");
     await page.until(`${textOf("#status")}.includes("1 unmatched")`);
     await page.press("j");
@@ -119,7 +83,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${textOf(".diagnostics")}.startsWith("error: 1:") && ${withText("dialog button", "Serve now")}.disabled`);
   });
 
-  flow("masks credentials until somebody asks for them", async (page) => {
+  flow("masks credentials until somebody asks for them", async ({page, site}) => {
     await site.ask("/login?token=abc", {method: "POST", headers: {Authorization: "Bearer t0p"}, body: '{"password": "hidden"}'});
     await page.click(withText(".request .target", "/login"));
     await page.click("document.querySelector('#tab-sent')");
@@ -130,7 +94,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${textOf("#panel")}.includes("Bearer t0p") && ${textOf("#panel")}.includes("hidden")`);
   });
 
-  flow("shows markup and letters that nobody sees as text", async (page) => {
+  flow("shows markup and letters that nobody sees as text", async ({page, site}) => {
     const target = "/<img src=x onerror=alert(1)>".replaceAll(" ", "%20");
     await site.ask(target, {method: "POST", body: "<script>alert(1)</script>\u202eabc", headers: {"X-A": "<b>bold</b>"}});
     await page.until(`${textOf("#status")}.includes("1 unmatched")`);
@@ -140,7 +104,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     assert.equal(await page.value("document.querySelectorAll('#page img, #page script, #page b:not(#banner-text):not(.endpoint b)').length"), 0);
   });
 
-  flow("is used with keys", async (page) => {
+  flow("is used with keys", async ({page, site}) => {
     await site.ask("/users/7");
     await site.ask("/nowhere");
     await page.until(`document.querySelectorAll("#arrivals-list .request").length === 2`);
@@ -169,7 +133,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`document.querySelectorAll("#arrivals-list .request").length === 0`);
   });
 
-  flow("walks through damages, and shows the verdicts", async (page) => {
+  flow("walks through damages, and shows the verdicts", async ({page, site}) => {
     await page.click(withText("#screen button", "Begin"));
     await page.until(`${textOf("#screen")}.includes("waiting for the request")`);
     await site.ask("/users/7");
@@ -193,7 +157,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`${withText("#screen button", "Begin")} && document.querySelector("#banner").hidden`);
   }, {at: "/default/walk/user"});
 
-  flow("goes on with a walk when the app reports by itself, and takes its selection back", async (page) => {
+  flow("goes on with a walk when the app reports by itself, and takes its selection back", async ({page, site}) => {
     await site.control("PUT", "leases/default/selection/user", {case: "notFound"});
     await page.until(`${textOf("#banner")}.includes("1 endpoint")`);
     await page.value(`(() => {
@@ -211,7 +175,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     assert.equal((await site.control("GET", "leases/default/selection/user")).case, "notFound");
   }, {at: "/default/walk/user"});
 
-  flow("makes leases, and shows their requests alone", async (page) => {
+  flow("makes leases, and shows their requests alone", async ({page, site}) => {
     await page.click("document.querySelector('#screen input')");
     await page.type("Ada's phone");
     await page.press("Enter");
@@ -223,7 +187,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`document.querySelectorAll("#arrivals-list .request").length === 1 && ${withText(".request .target", "/login")}`);
   }, {at: "/default/leases"});
 
-  flow("keeps the name that somebody writes while other leases begin", async (page) => {
+  flow("keeps the name that somebody writes while other leases begin", async ({page, site}) => {
     await page.click("document.querySelector('#screen input')");
     await page.type("team-");
     await site.control("POST", "leases", {name: "another one"});
@@ -233,7 +197,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`document.querySelectorAll(".lease").length === 3 && ${withText(".lease h3", "team-a")}`);
   }, {at: "/default/leases"});
 
-  flow("shows one pane at a time where the window is narrow", async (page) => {
+  flow("shows one pane at a time where the window is narrow", async ({page, site}) => {
     await site.ask("/users/7");
     const shown = `[...document.querySelectorAll("#panes > section")].filter(pane => pane.getClientRects().length).map(pane => pane.id).join()`;
     await page.until(`${shown} === "arrivals"`);
@@ -245,7 +209,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     assert.ok(await page.value("document.documentElement.scrollWidth <= innerWidth"));
   }, {width: 390, height: 844});
 
-  flow("goes on when the server has been started again", async (page) => {
+  flow("goes on when the server has been started again", async ({page, site}) => {
     await site.ask("/users/7");
     await site.ask("/users/7");
     await page.until(`document.querySelectorAll("#arrivals-list .request").length === 2`);
@@ -255,11 +219,11 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     await page.until(`document.querySelectorAll("#arrivals-list .request").length === 1 && ${withText(".request .target", "/login")}`);
   });
 
-  flow("shows the lease default in place of one that does not exist", async (page) => {
+  flow("shows the lease default in place of one that does not exist", async ({page}) => {
     await page.until(`${textOf("#note")}.startsWith("There is no lease team-x") && document.querySelector("#lease").value === "default"`);
   }, {at: "/team-x"});
 
-  flow("shows an answer before it has ended", async (page) => {
+  flow("shows an answer before it has ended", async ({page, site}) => {
     const client = new AbortController();
     const answer = site.ask("/users/7", {headers: {Prefer: 'case="complete~stall(start)"'}, signal: client.signal});
     await page.until(`${withText(".request .took", "…")}`);
@@ -269,7 +233,7 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
   });
 
   for (const [theme, window] of [["light", {}], ["dark", {isDark: true}], ["narrow", {width: 390, height: 844}]]) {
-    flow(`has names, contrast and large targets: ${theme}`, async (page) => {
+    flow(`has names, contrast and large targets: ${theme}`, async ({page, site}) => {
       const expectNone = async (what) => assert.deepEqual(await barriers(page), [], what);
       await site.ask("/users/7");
       await site.ask("/nowhere");
@@ -299,32 +263,25 @@ describe("the page", {skip: missing ? "there is no " + missing : false, timeout:
     }, window);
   }
 
-  it("asks for the key, and opens with it", async () => {
-    site = await startSite(program);
-    try {
-      const page = await browser.open(site.link.replace(/#.*/, "#k=wrong"));
-      await page.until("!document.querySelector('#gate').hidden && document.querySelector('#gate-reason').textContent === 'The server has another key.'");
-      await page.type(site.key);
-      await page.press("Enter");
-      await page.until(isLive);
-      assert.ok(await page.value("document.querySelector('#gate').hidden"));
-      await page.close();
-    } finally { await site.stop(); }
+  flow("asks for the key, and opens with it", async ({site, browser}) => {
+    const page = await browser.open(site.link.replace(/#.*/, "#k=wrong"));
+    const reason = textOf("#gate-reason");
+    await page.until(`!document.querySelector("#gate").hidden && ${reason} === "The server has another key."`);
+    await page.type(site.key);
+    await page.press("Enter");
+    await page.until(isLive);
+    assert.ok(await page.value("document.querySelector('#gate').hidden"));
+    await page.close();
   });
 
-  it("draws only the rows that are seen", async () => {
-    const many = Array.from({length: 400}, (_, number) => ({
-      name: "many" + number, request: {method: "GET", urlPath: "/many/" + number}, cases: {ok: {response: {}}},
-    }));
-    site = await startSite(program, many);
-    try {
-      const page = await browser.open(site.page("/default"));
-      await page.until(`${isLive} && ${textOf("#served-count")} === "402"`);
-      assert.ok(await page.value("document.querySelectorAll('.group').length") < 40);
-      await page.click("document.querySelector('#served-filter')");
-      await page.type("/many/399");
-      await page.until(`${textOf("#served-count")} === "1 of 402" && ${withText(".endpoint .target", "/many/399")}`);
-      await page.close();
-    } finally { await site.stop(); }
-  });
+  const many = Array.from({length: 400}, (_, number) => ({
+    name: "many" + number, request: {method: "GET", urlPath: "/many/" + number}, cases: {ok: {response: {}}},
+  }));
+  flow("draws only the rows that are seen", async ({page}) => {
+    await page.until(`${textOf("#served-count")} === "402"`);
+    assert.ok(await page.value("document.querySelectorAll('.group').length") < 40);
+    await page.click("document.querySelector('#served-filter')");
+    await page.type("/many/399");
+    await page.until(`${textOf("#served-count")} === "1 of 402" && ${withText(".endpoint .target", "/many/399")}`);
+  }, {more: many});
 });

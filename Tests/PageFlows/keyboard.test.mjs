@@ -30,7 +30,8 @@ for (const window of [wide, narrow]) {
       const seen = [];
       for (let count = 0; count < 80; count += 1) {
         await page.press("Tab");
-        const name = await page.value(focused(`one === document.body || one.isKnown ? null : (one.isKnown = true, one.id || one.textContent.trim())`));
+        const isNew = `one !== document.body && !one.isKnown && (one.isKnown = true)`;
+        const name = await page.value(focused(`${isNew} ? one.id || one.textContent.trim() : null`));
         if (name === null) break;
         await expectSeenFocus(page);
         seen.push(name);

@@ -20,7 +20,7 @@ async function begin(page) {
 /** What a careful app makes of an answer: it needs an id, and does without a name. */
 async function outcomeOf(response) {
   let user;
-  try { user = await response.json(); } catch { return {outcome: response.status < 500 ? "unexpected" : "unexpected"}; }
+  try { user = await response.json(); } catch { return {outcome: "unexpected"}; }
   if (response.status !== 200 || !Number.isInteger(user?.id)) return {outcome: "unexpected"};
   return typeof user.name === "string" ? {outcome: "success"} : {outcome: "partial", defects: ["/name"]};
 }
@@ -34,7 +34,10 @@ for (const window of [wide, narrow]) {
         // The app does not know what is served; it says which request its outcome belongs to.
         const outcome = await site.ask("/users/7", {headers: {"Mockapi-Exchange": "e" + number}, signal: AbortSignal.timeout(2000)})
           .then(outcomeOf, () => ({outcome: "noAnswer"}));
-        await site.control("POST", "leases/default/outcomes", {request: "e" + number, ...outcome});
+        // A request is judged once it is in the journal.
+        await page.until(`${textOf("#screen")}.includes("The request has come in")`);
+        const verdict = await site.control("POST", "leases/default/outcomes", {request: "e" + number, ...outcome});
+        assert.equal(verdict.status, "pass", id + ": " + JSON.stringify(verdict));
         await page.until(`${isAtEnd} || ${current} !== ${JSON.stringify(id)}`);
       }
       const list = await page.value(verdicts);
@@ -60,6 +63,27 @@ for (const window of [wide, narrow]) {
       assert.equal(list.length, 5);
       assert.match(list.join(), /hang.*crash.*(pass|fail).*silent.*pass/);
       await page.click(withText("#screen button", "Back"));
+    }, {...window, at: "/default/walk/user"});
+
+    flow("asks for nothing before it is served", async ({page, site}) => {
+      await begin(page);
+      await page.ask("Fetch.enable", {patterns: [{urlPattern: "*/selection/user"}]});
+      const held = new Promise(resolve => { page.on("Fetch.requestPaused", resolve); });
+      await site.ask("/users/7");
+      await page.until(`${textOf("#screen")}.includes("The request has come in")`);
+      await page.press("1");
+      // Until the next damage is selected, an app gets what was selected before.
+      const {requestId} = await held;
+      for (const count of [2, 3]) {
+        await site.ask("/users/7");
+        await page.until(`${textOf("#status")}.includes("${count} requests")`);
+      }
+      assert.equal(await page.value(current), "complete");
+      await page.ask("Fetch.disable");
+      await page.ask("Fetch.continueRequest", {requestId}).catch(() => {});
+      await page.until(`${current} === "complete~drop@/name" && ${textOf("#screen")}.includes("waiting for the request")`);
+      await site.ask("/users/7");
+      await page.until(`${textOf("#screen")}.includes("The request has come in")`);
     }, {...window, at: "/default/walk/user"});
 
     flow("says that no request has come in, and waits", async ({page}) => {

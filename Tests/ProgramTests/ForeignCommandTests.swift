@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPITestSupport
 import Testing
 
 @testable import mockapi
@@ -9,7 +10,7 @@ import Testing
 struct ForeignCommandTests {
   @Test(arguments: [
     "record", "proxy", "init", "start", "run", "mock", "generate", "validate",
-    "stub", "ui", "create", "add", "stop", "server",
+    "stub", "ui", "page", "dashboard", "browse", "create", "add", "stop", "server",
   ])
   func `words that people know have an answer`(word: String) {
     #expect(ForeignCommands.answer(to: word) != nil)
@@ -39,6 +40,11 @@ struct ForeignCommandTests {
   @Test(arguments: [
     ("'--record'. Did you mean '--cors'?", "'--record'; no request is passed on to another server"),
     ("'--upstream'", "'--upstream'; no request is passed on to another server"),
+    ("'--ui'", "'--ui'; 'mockapi serve --open' opens the page in the browser"),
+    (
+      "'--page'. Did you mean '--page-port'?",
+      "'--page'; 'mockapi serve --open' opens the page in the browser"
+    ),
     // The parser's own suggestion is too far.
     ("'--colour'. Did you mean '--cors'?", "'--colour'"),
   ])
@@ -46,6 +52,28 @@ struct ForeignCommandTests {
     #expect(
       ForeignOptions.correction(of: "Error: Unknown option \(message)\nUsage: mockapi serve")
         == "Error: Unknown option \(corrected)\nUsage: mockapi serve")
+  }
+
+  @Test(arguments: ["open", "select", "log", "verify"])
+  func `a command that asks a server says which option names it`(command: String) {
+    for problem in ["Unexpected argument 'http://localhost:9000'", "Unknown option '--port'"] {
+      let expected =
+        "Error: \(problem); --server URL names the server, such as http://localhost:8080\nUsage: "
+      #expect(
+        ForeignOptions.correction(of: "Error: \(problem)\nUsage: ", for: [command]) == expected)
+      #expect(
+        ForeignOptions.correction(
+          of: "Error: \(problem). Did you mean '--print'?\nUsage: ", for: [command]) == expected)
+      #expect(ForeignOptions.correction(of: "Error: \(problem)\nUsage: ", for: ["new"]) == nil)
+    }
+  }
+
+  @Test func `a program says which option names a server`() async throws {
+    let result = try await Program(in: Repository.root).run("open", "http://localhost:9000")
+    #expect(result.status == 64)
+    #expect(
+      result.errors.hasPrefix(
+        "Error: Unexpected argument 'http://localhost:9000'; --server URL names the server, "))
   }
 
   @Test(arguments: [

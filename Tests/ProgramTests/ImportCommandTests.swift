@@ -227,6 +227,10 @@ struct ImportCommandTests {
       ("bad.yaml", "mockapi: error: bad.yaml:2:3: the file must be YAML"),
       ("empty.json", "mockapi: error: empty.json:1:1: the document must be "),
       ("missing.json", "mockapi: error: missing.json must be a file that can be read"),
+      (
+        "https://api.test/openapi.json",
+        "mockapi: error: https://api.test/openapi.json must be a file of this machine; found a URL, which is not fetched; "
+      ),
     ] {
       let result = try await program.run("import", "shop.json", file)
       #expect(result.status == 2)

@@ -147,6 +147,7 @@ public final class RunningProgram: Sendable {
     terminal: PseudoTerminal
   ) throws {
     let errorPipe = try PrivatePipe()
+    try terminal.prepare()
     process = try ChildProcess(
       executable.path, arguments: arguments, directory: directory.path, environment: environment,
       terminal: terminal.path, errors: errorPipe.writeEnd.fileDescriptor)

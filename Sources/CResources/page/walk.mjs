@@ -21,18 +21,28 @@ let walk = null;
 
 const isGood = verdict => verdict.status === "pass";
 
-async function arm() {
-  const variant = walk.list[walk.place];
-  walk.since = state.entries[0]?.number ?? 0;
-  if (variant) await select(walk.scenario, variant.id); else await restore();
+/** Selects what is at a place. The screen asks for it only then: an app that asked before would get another answer. */
+async function arm(place) {
+  const own = walk;
+  const variant = own.list[place];
+  const since = state.entries[0]?.number ?? 0;
+  own.isBusy = true;
+  try {
+    if (variant) await select(own.scenario, variant.id); else await restore();
+    Object.assign(own, {place, since});
+  } finally { own.isBusy = false; }
   changed("screen");
+  const verdict = own.early;
+  own.early = null;
+  if (verdict) await heard(verdict);
 }
 
 /** Selects what was selected before the walk. */
 const restore = () => walk.before ? select(walk.scenario, walk.before) : deselect(walk.scenario);
 
-/** Whether a request has come for what is selected. */
-const hasCome = () => state.entries.some(entry => entry.number > walk.since && entry.scenario === walk.scenario);
+/** Whether a request has come for what is selected; one that came before it was selected got something else. */
+const hasCome = () => state.entries.some(entry => entry.number > walk.since && entry.scenario === walk.scenario
+  && (entry.variant ?? entry.case) === walk.list[walk.place]?.id);
 
 async function begin(scenario, name, size) {
   const all = await variantsOf(scenario.name, name);
@@ -43,8 +53,12 @@ async function begin(scenario, name, size) {
   if (!list.length) { say("This case has no damages", true); return; }
   const selected = selectionOf(scenario.name);
   const before = selected && !selected.requests ? selected.case : null;
-  walk = {scenario: scenario.name, lease: state.lease, before, list, place: 0, verdicts: [], since: 0, isBusy: false};
-  await arm();
+  walk = {scenario: scenario.name, lease: state.lease, before, list, place: -1, verdicts: [], since: 0, isBusy: false, early: null};
+  try { await arm(0); } catch (error) {
+    walk = null;
+    changed("screen");
+    throw error;
+  }
 }
 
 /** Posts what somebody saw, and goes on. */
@@ -57,22 +71,21 @@ export async function tell(word) {
   try {
     const verdict = await state.control.post(leasePath("/outcomes"), postedOutcome(variant, word, walk.scenario));
     walk.verdicts.push({variant, verdict});
-    walk.place += 1;
+    await arm(walk.place + 1);
     const isControl = variant.variant === null;
     if (isControl && !isGood(verdict)) say("Without damage the app must show it right; otherwise no verdict counts", true);
-    await arm();
-  } finally { walk.isBusy = false; }
+  } finally { if (walk) walk.isBusy = false; }
 }
 
 /** Goes on with the verdict of an app that reports by itself. */
 export async function heard(verdict) {
-  const variant = walk && !walk.isBusy && walk.lease === state.lease && walk.list[walk.place];
+  if (walk?.isBusy) { walk.early = verdict; return; }
+  const variant = walk && walk.lease === state.lease && walk.list[walk.place];
   if (!variant || verdict.scenario !== walk.scenario || verdict.case !== variant.case) return;
   if ((verdict.operator ?? null) !== (variant.operator ?? null) || (verdict.argument ?? null) !== (variant.argument ?? null)
     || (verdict.pointer ?? null) !== (variant.pointer ?? null)) return;
   walk.verdicts.push({variant, verdict});
-  walk.place += 1;
-  await arm();
+  await arm(walk.place + 1);
 }
 
 /** Saves the verdicts of the lease as `mockapi test` reports them. */
@@ -86,8 +99,7 @@ async function saveReport() {
 }
 
 async function skip(by) {
-  walk.place = Math.max(0, Math.min(walk.list.length, walk.place + by));
-  await arm();
+  if (!walk.isBusy) await arm(Math.max(0, Math.min(walk.list.length, walk.place + by)));
 }
 
 async function end() {
@@ -135,6 +147,7 @@ function beginning(scenario) {
 }
 
 function current() {
+  if (walk.place < 0) return [make("p", "quiet", "The case is being selected…")];
   const variant = walk.list[walk.place];
   if (!variant) {
     const bad = walk.verdicts.filter(({verdict}) => !isGood(verdict)).length;

@@ -13,7 +13,8 @@ struct KeptControls: Sendable {
   }
 
   private let mostControls: Int
-  private let mostBytes: Int
+  /// The largest number of bytes in which their outcomes were posted; the last one is always kept. It counts from the next one on.
+  var mostBytes: Int
   /// By scenario and case, as in the ids of their records.
   private var controls: [String: Control] = [:]
   /// The keys of ``controls``, oldest first.
@@ -22,7 +23,7 @@ struct KeptControls: Sendable {
 
   /// - Parameters:
   ///   - mostControls: the largest number of cases.
-  ///   - mostBytes: the largest number of bytes in which their outcomes were posted; the last one is always kept.
+  ///   - mostBytes: see ``mostBytes``.
   init(mostControls: Int = 1_000, mostBytes: Int = 32 << 20) {
     self.mostControls = mostControls
     self.mostBytes = mostBytes

@@ -13,7 +13,8 @@ struct KeptVerdicts: Sendable {
   }
 
   private let mostVerdicts: Int
-  private let mostBytes: Int
+  /// The largest number of bytes in which their outcomes were posted; the last one is always kept. It counts from the next one on.
+  var mostBytes: Int
   /// By the ids of the records.
   private var entries: [String: Entry] = [:]
   /// The keys of ``entries``, oldest first.
@@ -24,7 +25,7 @@ struct KeptVerdicts: Sendable {
 
   /// - Parameters:
   ///   - mostVerdicts: the largest number of verdicts.
-  ///   - mostBytes: the largest number of bytes in which their outcomes were posted; the last one is always kept.
+  ///   - mostBytes: see ``mostBytes``.
   init(mostVerdicts: Int = 10_000, mostBytes: Int = 32 << 20) {
     self.mostVerdicts = mostVerdicts
     self.mostBytes = mostBytes

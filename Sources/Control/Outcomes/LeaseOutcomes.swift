@@ -41,6 +41,12 @@ final class LeaseOutcomes: Sendable {
   /// The verdicts so far.
   var verdicts: KeptVerdicts { state.withLock { $0.verdicts } }
 
+  /// The largest number of bytes of outcomes whose verdicts a lease keeps, and of those whose results it keeps: an equal share of what all
+  /// leases may keep, since each of them could fill the memory.
+  static func mostBytes(among leaseCount: Int) -> Int {
+    min(32 << 20, (256 << 20) / max(leaseCount, 1))
+  }
+
   /// The verdict on what a client made of the requests since the last one, or of those that it names.
   /// - Parameters:
   ///   - exchange: what the client was asked to read.
@@ -70,6 +76,9 @@ final class LeaseOutcomes: Sendable {
       let record = Judge(cookies: cookies).record(
         of: exchange, observation, control: state.controls.result(for: exchange),
         location: exchange.location)
+      let mostBytes = Self.mostBytes(among: leases.count)
+      state.verdicts.mostBytes = mostBytes
+      state.controls.mostBytes = mostBytes
       state.verdicts.keep(record, size: size)
       if exchange.variant == nil {
         state.controls.keep(Self.result(record, posted.end), of: exchange, size: size)

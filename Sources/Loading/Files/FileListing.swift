@@ -89,11 +89,18 @@ struct FileListing: Sendable {
       return try FileBytes.kind(of: path)
     } catch {
       let reason =
-        error.reason == "there is no such file" ? "there is no such file or folder" : error.reason
+        error.reason == "there is no such file" ? Self.absence(of: path) : error.reason
       links.formUnion(LinkTrail(of: Self.way(toGiven: path)).places)
       entries.append(.problem(Diagnostic(file: path, message: reason), isAskedFor: true))
       return nil
     }
+  }
+
+  /// A person may name a document where it is published.
+  private static func absence(of path: String) -> String {
+    ["http://", "https://"].contains(where: path.hasPrefix)
+      ? "this must be a file or folder of this machine; found a URL, which is not fetched; download the file, and name it"
+      : "there is no such file or folder"
   }
 
   private mutating func add(_ path: String) {
