@@ -75,16 +75,23 @@ export async function startChromium(program = "chromium", switches = []) {
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
       return result.value;
     }
-    /** Waits until an expression is true, which is looked at after each change of the page. */
+    /** Waits until an expression is true, which is looked at after each change of the page, of its address and of the focus. */
     const until = expression => value(`new Promise(resolve => {
-      const look = () => { if (!(${expression})) return; watch.disconnect(); removeEventListener("hashchange", look); resolve(true); };
+      const kinds = ["hashchange", "focusin", "focusout", "input", "scroll"];
+      const look = () => {
+        if (!(${expression})) return;
+        watch.disconnect();
+        for (const kind of kinds) removeEventListener(kind, look, true);
+        resolve(true);
+      };
       const watch = new MutationObserver(look);
       watch.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
-      addEventListener("hashchange", look);
+      for (const kind of kinds) addEventListener(kind, look, true);
       look();
     })`);
-    /** Presses a key, as somebody does, with the shift key if it is `isShifted`. */
+    /** Presses a key, as somebody does, with the shift key if it is `isShifted`, when the page has drawn what is due. */
     async function press(key, isShifted = false) {
+      await until(`!document.querySelector("[aria-busy=true]")`);
       const modifiers = isShifted ? 8 : 0;
       const text = key.length === 1 ? key : key === "Enter" ? "\r" : undefined;
       const codes = {Enter: 13, Escape: 27, ArrowDown: 40, ArrowUp: 38, ArrowRight: 39, ArrowLeft: 37, Tab: 9};

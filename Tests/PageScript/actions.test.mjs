@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { coalesced } from "../../Sources/CResources/page/actions.mjs";
+import { coalesced, ordered } from "../../Sources/CResources/page/actions.mjs";
 
 describe("a task for many calls", () => {
   it("runs once more for all calls that come while it runs", async () => {
@@ -27,5 +27,17 @@ describe("a task for many calls", () => {
     await assert.rejects(run());
     await run();
     assert.equal(count, 2);
+  });
+});
+
+describe("answers that overlap", () => {
+  it("are shown in the order of their questions", () => {
+    const ask = ordered();
+    const [first, second, third] = [ask(), ask(), ask()];
+    assert.equal(second(), true);
+    // It comes late.
+    assert.equal(first(), false);
+    assert.equal(third(), true);
+    assert.equal(ask()(), true);
   });
 });

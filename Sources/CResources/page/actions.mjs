@@ -34,12 +34,33 @@ export function coalesced(run) {
   };
 }
 
+/**
+ * Orders answers that overlap: call it when something is asked for, and its result when the answer is there. That is true unless the answer to
+ * a later question is shown already. Each change is followed by a question of its own, so the last question has the newest answer.
+ */
+export function ordered() {
+  let asked = 0;
+  let shown = 0;
+  return () => {
+    const number = asked += 1;
+    return () => {
+      if (number < shown) return false;
+      shown = number;
+      return true;
+    };
+  };
+}
+
+const askForSelection = ordered();
+const askForScenarios = ordered();
+const askForLeases = ordered();
 let selectionTimer = 0;
 
 export async function loadSelection() {
   const {lease} = state;
+  const isNewest = askForSelection();
   const {selection} = await state.control.get(leasePath("/selection"));
-  if (lease !== state.lease) return;
+  if (lease !== state.lease || !isNewest()) return;
   state.selection = selection;
   // A selection for a time ends without an event.
   const times = state.selection.flatMap(selected => selected.requests?.seconds ?? []);
@@ -50,6 +71,7 @@ export async function loadSelection() {
 
 export async function loadScenarios() {
   const limit = 1000;
+  const isNewest = askForScenarios();
   const list = [];
   let total = 1;
   while (list.length < total) {
@@ -57,13 +79,17 @@ export async function loadScenarios() {
     list.push(...page.scenarios);
     total = page.scenarios.length ? page.total : list.length;
   }
-  state.scenarios = list;
-  state.diagnostics = (await state.control.optional("diagnostics"))?.diagnostics ?? [];
+  const diagnostics = (await state.control.optional("diagnostics"))?.diagnostics ?? [];
+  if (!isNewest()) return;
+  Object.assign(state, {scenarios: list, diagnostics});
   changed("served", "requests", "request", "screen", "head");
 }
 
 export async function loadLeases() {
-  state.leases = (await state.control.get("leases")).leases;
+  const isNewest = askForLeases();
+  const {leases} = await state.control.get("leases");
+  if (!isNewest()) return;
+  state.leases = leases;
   changed("head", "screen");
 }
 
