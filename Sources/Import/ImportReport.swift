@@ -4,6 +4,7 @@
 import MockAPIDocuments
 import MockAPIImportModel
 package import MockAPIJSON
+import MockAPIText
 
 /// What an import says of each document: operations, scenarios and cases, what is left out, and warnings.
 package struct ImportReport {
@@ -86,10 +87,6 @@ package struct ImportReport {
       groups[key, default: []].append(element)
     }
     return keys.map { ($0, groups[$0] ?? []) }
-  }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   // MARK: JSON

@@ -4,6 +4,7 @@
 import MockAPIMatching
 import MockAPINearMisses
 import MockAPIScenario
+import MockAPIText
 
 extension VerificationReport: CustomStringConvertible {
   /// The report for people: one line if everything holds, otherwise each expectation that does not hold, with the nearest
@@ -22,10 +23,10 @@ extension VerificationReport: CustomStringConvertible {
     let failures = results.filter { !$0.holds }
     var lines = failures.flatMap { $0.lines(among: requestCount) }
     let held = results.count - failures.count
-    let total = Self.counted(results.count, "expectation")
+    let total = counted(results.count, "expectation")
     lines.append(
       failures.isEmpty
-        ? "\(total) \(results.count == 1 ? "holds" : "hold") for \(Self.counted(requestCount, "request"))"
+        ? "\(total) \(results.count == 1 ? "holds" : "hold") for \(counted(requestCount, "request"))"
         : "\(held) of \(total) \(held == 1 || results.count == 1 ? "holds" : "hold")")
     if droppedCount > 0 { lines.append(droppedLine) }
     return lines.joined(separator: "\n")
@@ -35,7 +36,7 @@ extension VerificationReport: CustomStringConvertible {
   private var droppedLine: String {
     let (was, `is`) = droppedCount == 1 ? ("was", "is") : ("were", "are")
     let line =
-      "\(Self.counted(droppedCount, "older request")) \(was) dropped from the journal and \(`is`) not counted; "
+      "\(counted(droppedCount, "older request")) \(was) dropped from the journal and \(`is`) not counted; "
     let advice = "empty the journal before the requests that count"
     return switch droppedForSizeCount {
     case 0: line + "raise --journal-size"
@@ -44,10 +45,6 @@ extension VerificationReport: CustomStringConvertible {
       line
         + "\(droppedForSizeCount) of them by the limit on the size of journals: \(advice), and raise --journal-size"
     }
-  }
-
-  fileprivate static func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }
 
@@ -59,7 +56,7 @@ extension VerificationReport.Result {
       "\(place)expected \(expectation.count)\(expectation.filter.clause); found \(count) of \(total)"
     ]
     if undecidedCount > 0 {
-      let requests = VerificationReport.counted(undecidedCount, "request")
+      let requests = counted(undecidedCount, "request")
       lines.append(
         "  \(requests) could not be compared: a condition takes too many steps, or the journal kept only the beginning of the body"
       )

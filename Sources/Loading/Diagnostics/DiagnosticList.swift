@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// The diagnostics of a file: the first ones of each severity, and their total numbers.
 ///
 /// A generated file may have a mistake in each of its lines. Nobody reads all of them, and storing them would take
@@ -48,8 +50,7 @@ struct DiagnosticList: Sendable {
   /// The stored diagnostics in the order of their discovery, and a note with the number of the others.
   func all(of file: String) -> [Diagnostic] {
     let omitted = [("error", errorCount), ("warning", warningCount)].compactMap { noun, count in
-      count > Self.limit
-        ? "\(count - Self.limit) more \(noun)\(count - Self.limit == 1 ? "" : "s")" : nil
+      count > Self.limit ? counted(count - Self.limit, "more \(noun)") : nil
     }
     if omitted.isEmpty { return kept }
     let text = "there are \(omitted.joined(separator: " and ")) in this file, not shown here"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// The header fields of a response that the document gives a value, or whose value has a usual form.
 struct HeaderValues {
@@ -66,8 +67,7 @@ struct HeaderValues {
   }
 
   private static func isToken(_ name: String) -> Bool {
-    !name.isEmpty
-      && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"()<>@,;:\\\"/[]?={}".utf8.contains($0) }
+    ASCII.isToken(name)
       && !["content-length", "transfer-encoding", "connection"].contains(name.lowercased())
   }
 

@@ -3,6 +3,7 @@
 
 package import MockAPIJSON
 package import MockAPIJudging
+import MockAPIText
 
 /// A comparison of two builds, for people and for programs.
 package struct ComparisonReport {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIText
 
 /// The findings of a run by cause: first those on cases themselves, then the most frequent ones, and at the end those that
 /// follow from others.

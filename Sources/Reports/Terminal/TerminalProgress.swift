@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// How far a run is, as one line of a terminal.
 package struct TerminalProgress: Sendable, Hashable {
   /// The exchanges that were made.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIText
 
 /// The report for people at a terminal: the causes of findings in a line each, an example of each cause, tables, and one line with the
 /// totals. What is to be mended comes first, and the totals are what stays in view.

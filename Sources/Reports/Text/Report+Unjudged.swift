@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIText
 
 // What a run says of exchanges that pass whatever the client answers.
 
@@ -44,7 +45,7 @@ extension Report {
   ) -> String {
     let rest = found.count - shownScenarios
     return found.prefix(shownScenarios).map { quoted($0.0) }.joined(separator: ", ")
-      + (rest > 0 ? " and \(rest) other scenario\(rest == 1 ? "" : "s")" : "")
+      + (rest > 0 ? " and " + counted(rest, "other scenario") : "")
   }
 
   /// What scenarios of the same kind lack, and what to write: the end of a sentence about them.

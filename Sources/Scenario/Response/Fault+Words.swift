@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 extension Fault {
   /// The name of the fault in the journal: that of the malformation, or of the end of the connection.
   package var name: String {
@@ -20,7 +22,7 @@ extension Fault {
   package var meaning: String {
     switch share {
     case .every: what
-    case .first(let count): what + ", for the first \(Self.counted(count, "request"))"
+    case .first(let count): what + ", for the first \(counted(count, "request"))"
     case .everyNth(let count): what + ", for every request whose number is divisible by \(count)"
     case .random(let share, _): what + ", for \(Self.percent(share)) of the requests"
     }
@@ -44,8 +46,8 @@ extension Fault {
       case .start: "before the first byte"
       case .statusLine: "in the middle of the status code"
       case .afterHead: "after the head"
-      case .byte(let count): "after \(Self.counted(count, "byte"))"
-      case .bodyByte(let count): "after \(Self.counted(count, "byte")) of the body"
+      case .byte(let count): "after \(counted(count, "byte"))"
+      case .bodyByte(let count): "after \(counted(count, "byte")) of the body"
       case .beforeEnd: "before the last byte"
       case .end: "after the last byte"
       }
@@ -56,10 +58,6 @@ extension Fault {
     case .reset: return "reset \(place)\(pause)"
     case .stall: return "silent \(place), until the client gives up"
     }
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// `20%`, `0.5%`.

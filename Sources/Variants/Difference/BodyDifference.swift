@@ -50,7 +50,7 @@ struct BodyDifference {
       mark + clipped(line, focus: number == 0 ? focus : 0)
     }
     let more = lines.count - texts.count
-    return texts + (more > 0 ? [mark + "… \(more) more line\(more == 1 ? "" : "s")"] : [])
+    return texts + (more > 0 ? [mark + "… " + counted(more, "more line")] : [])
   }
 
   /// The part of a line around a byte.

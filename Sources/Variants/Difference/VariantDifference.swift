@@ -3,6 +3,7 @@
 
 import MockAPIMatching
 import MockAPIScenario
+import MockAPIText
 
 /// How a variant differs from its case, for people.
 package struct VariantDifference {
@@ -37,7 +38,7 @@ package struct VariantDifference {
       let count = min(dribble.chunks, new.body.count)
       lines += [
         "",
-        "On the wire: the body in \(count) slice\(count == 1 ? "" : "s"), within \(Int(dribble.milliseconds)) ms",
+        "On the wire: the body in \(counted(count, "slice")), within \(Int(dribble.milliseconds)) ms",
       ]
     }
     return lines

@@ -3,8 +3,8 @@
 
 import ArgumentParser
 import MockAPILoading
-import MockAPIReports
 import MockAPIScenario
+import MockAPIText
 
 extension MockAPI {
   struct Check: AsyncParsableCommand {

@@ -6,8 +6,8 @@ import MockAPIDocuments
 import MockAPIImport
 import MockAPIImportModel
 import MockAPILoading
-import MockAPIReports
 import MockAPIScenario
+import MockAPIText
 
 /// Documents in place of scenario files, such as in `mockapi serve api.yaml`: they are imported in memory, as `mockapi import` without
 /// options would write them.

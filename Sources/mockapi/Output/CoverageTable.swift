@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIReports
+import MockAPIText
 
 /// The cases and error codes of each scenario that requests have met, for a person: a row for each scenario, with what is missing.
 struct CoverageTable {

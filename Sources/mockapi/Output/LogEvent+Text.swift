@@ -5,6 +5,7 @@ import MockAPIEngine
 import MockAPILoading
 import MockAPIReports
 import MockAPIScenario
+import MockAPIText
 
 /// The log for people. Names, paths and requests must not contain terminal control characters, so they are made
 /// printable here.

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import MockAPIReports
 import MockAPISynchronization
 import MockAPISystem
+import MockAPIText
 
 /// Writes messages to standard error without blocking the threads that report them. If too many wait because nobody
 /// reads them, further ones are left out and counted.

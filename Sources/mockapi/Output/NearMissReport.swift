@@ -5,6 +5,7 @@ import MockAPINearMisses
 import MockAPIReports
 import MockAPIScenario
 import MockAPIServer
+import MockAPIText
 
 /// A request that no scenario answers, and the nearest scenarios: their conditions are on the left, the request is on
 /// the right, and each line that differs has a mark.

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIReports
+import MockAPIText
 
 /// What a server has done from its start to its end.
 struct ServeSummary {

@@ -3,6 +3,7 @@
 
 import MockAPIReports
 import MockAPIScenario
+import MockAPIText
 import MockAPIVariants
 
 /// The list of variants for a person: a row for each case, the operators, and the ids if they are asked for.

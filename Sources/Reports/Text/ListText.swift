@@ -1,11 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-/// `1 cause`, `2 causes`.
-package func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
-}
-
 /// The first of a number of names: `a, b and 3 more`.
 func listed(_ names: some Collection<String>, of count: Int) -> String {
   names.joined(separator: ", ") + (count > names.count ? " and \(count - names.count) more" : "")

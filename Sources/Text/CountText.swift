@@ -1,0 +1,7 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+/// `1 cause`, `2 causes`.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
