@@ -9,39 +9,28 @@ struct KeptControls: Sendable {
   private struct Control: Sendable {
     let scenario: Scenario
     let result: ControlResult
-    let size: Int
   }
 
-  private let mostControls: Int
-  /// The largest number of bytes in which their outcomes were posted; the last one is always kept. It counts from the next one on.
-  var mostBytes: Int
   /// By scenario and case, as in the ids of their records.
-  private var controls: [String: Control] = [:]
-  /// The keys of ``controls``, oldest first.
-  private var order: [String] = []
-  private var size = 0
+  private var controls: LatestValues<Control>
 
   /// - Parameters:
   ///   - mostControls: the largest number of cases.
   ///   - mostBytes: see ``mostBytes``.
   init(mostControls: Int = 1_000, mostBytes: Int = 32 << 20) {
-    self.mostControls = mostControls
-    self.mostBytes = mostBytes
+    controls = LatestValues(mostValues: mostControls, mostBytes: mostBytes)
+  }
+
+  /// The largest number of bytes in which their outcomes were posted; the last one is always kept. It counts from the next one on.
+  var mostBytes: Int {
+    get { controls.mostBytes }
+    set { controls.mostBytes = newValue }
   }
 
   /// Keeps the result of a case; the oldest are dropped for it.
   mutating func keep(_ result: ControlResult, of exchange: JudgedExchange, size: Int) {
-    let key = Self.key(of: exchange)
-    let control = Control(scenario: exchange.scenario, result: result, size: size)
-    if let old = controls.updateValue(control, forKey: key) {
-      self.size -= old.size
-      order.removeAll { $0 == key }
-    }
-    order.append(key)
-    self.size += size
-    while order.count > 1, order.count > mostControls || self.size > mostBytes {
-      self.size -= controls.removeValue(forKey: order.removeFirst())?.size ?? 0
-    }
+    controls.keep(
+      Control(scenario: exchange.scenario, result: result), for: Self.key(of: exchange), size: size)
   }
 
   /// The result by which an exchange is judged.
