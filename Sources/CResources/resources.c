@@ -36,6 +36,9 @@ static const char filters[] = {
 static const char cells[] = {
 #embed "report/cells.mjs" suffix(, 0)
 };
+static const char grid[] = {
+#embed "report/grid.mjs" suffix(, 0)
+};
 static const char table[] = {
 #embed "report/table.mjs" suffix(, 0)
 };
@@ -162,6 +165,7 @@ static const struct
   { "report/records.mjs", records },
   { "report/filters.mjs", filters },
   { "report/cells.mjs", cells },
+  { "report/grid.mjs", grid },
   { "report/table.mjs", table },
   { "report/dialog.mjs", dialog },
   { "report/theme.mjs", theme },

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Damages of an answer: the list of those at a place, and a table of fields by operators.
-import { rove } from "../report/cells.mjs";
-import { make, makeButton } from "../report/elements.mjs";
+import { makeButton } from "../report/elements.mjs";
+import { grid } from "../report/grid.mjs";
 import { deselect, select } from "./actions.mjs";
 import { damagesValue, variantsOf } from "./answers.mjs";
 import { damageOf } from "./body.mjs";
@@ -51,38 +51,21 @@ export function damageTable(scenario, variants) {
     const row = byPlace.get(variant.pointer);
     row.set(variant.operator, [...(row.get(variant.operator) ?? []), variant]);
   }
-  const scroll = make("div", "scroll");
-  const table = make("table", "grid");
-  table.setAttribute("aria-label", "Damages of fields");
-  const head = table.createTHead().insertRow();
-  head.append(make("th", "", "field", {scope: "col"}));
-  for (const operator of operators) {
-    const header = make("th", "", "", {scope: "col"});
-    header.append(make("span", "", operator));
-    head.append(header);
-  }
-  const body = table.createTBody();
   const selected = selectionOf(scenario)?.case;
-  for (const [pointer, row] of [...byPlace].slice(0, 300)) {
-    const line = body.insertRow();
-    line.append(make("th", "", pointer === "" ? "(root)" : oneLine(pointer), {scope: "row", title: oneLine(pointer)}));
-    for (const operator of operators) {
-      const place = line.insertCell();
-      const found = row.get(operator);
-      if (!found) continue;
-      const isOn = found.some(variant => variant.id === selected);
-      const button = makeButton("cell" + (isOn ? " damage" : ""), isOn ? "→" : "·", () => {
-        if (isOn) attempt(deselect(scenario));
-        else if (found.length > 1) chooseVariant(operator + " at " + (pointer || "the root"), scenario, found);
-        else attempt(select(scenario, found[0].id, {next: 1}));
-      });
-      button.setAttribute("aria-label", operator + " at " + (pointer || "the root"));
-      button.setAttribute("aria-pressed", String(isOn));
-      button.title = found[0].meaning + ". A correct client: " + expectedText(found[0].expected);
-      place.append(button);
-    }
+  function show(found, operator, pointer) {
+    const isOn = found.some(variant => variant.id === selected);
+    const place = operator + " at " + (pointer || "the root");
+    const button = makeButton("cell" + (isOn ? " damage" : ""), isOn ? "→" : "·", () => {
+      if (isOn) attempt(deselect(scenario));
+      else if (found.length > 1) chooseVariant(place, scenario, found);
+      else attempt(select(scenario, found[0].id, {next: 1}));
+    });
+    button.setAttribute("aria-label", place);
+    button.setAttribute("aria-pressed", String(isOn));
+    button.title = found[0].meaning + ". A correct client: " + expectedText(found[0].expected);
+    return button;
   }
-  rove(table);
-  scroll.append(table);
+  const {scroll, table} = grid({operators, rows: [...byPlace], show, title: oneLine});
+  table.setAttribute("aria-label", "Damages of fields");
   return scroll;
 }

@@ -4,6 +4,7 @@
 // Tables of records by place and operator.
 import { rove } from "./cells.mjs";
 import { make, makeButton } from "./elements.mjs";
+import { grid, scrolled } from "./grid.mjs";
 import { grouped, worst } from "./records.mjs";
 
 /** The records of each cell's button. */
@@ -25,43 +26,12 @@ function cell(list, label) {
 const numerically = (left, right) => left.localeCompare(right, "en", {numeric: true});
 const inOrder = operators => (left, right) => operators.indexOf(left[0]) - operators.indexOf(right[0]);
 
-function scrolled(className) {
-  const scroll = make("div", "scroll");
-  const table = make("table", className);
-  scroll.append(table);
-  return {scroll, table, body: table.createTBody()};
-}
-
 /** Fields by operators, which are in the order of a list. */
 export function matrix(list, operators) {
   const names = [...grouped(list, record => record.operator)].sort(inOrder(operators)).map(([name]) => name);
   const fields = [...grouped(list, record => record.pointer)].sort(([left], [right]) => numerically(left, right));
-  const {scroll, table, body} = scrolled("grid");
-  const head = table.createTHead().insertRow();
-  head.append(make("th", "", "field", {scope: "col"}));
-  for (const name of names) {
-    const header = make("th", "", "", {scope: "col"});
-    header.append(make("span", "", name));
-    head.append(header);
-  }
-  const limit = 200;
-  function add(from) {
-    for (const [field, found] of fields.slice(from, from + limit)) {
-      const row = body.insertRow();
-      row.append(make("th", "", field === "" ? "(root)" : field, {scope: "row", title: field}));
-      const cells = grouped(found, record => record.operator);
-      for (const name of names) {
-        const place = row.insertCell();
-        if (cells.has(name)) place.append(cell(cells.get(name)));
-      }
-    }
-    rove(table);
-    if (from + limit >= fields.length) return;
-    const more = makeButton("plain", "Show more of " + fields.length + " fields", () => { more.remove(); add(from + limit); });
-    scroll.append(more);
-  }
-  add(0);
-  return scroll;
+  const rows = fields.map(([field, found]) => [field, grouped(found, record => record.operator)]);
+  return grid({operators: names, rows, show: found => cell(found)}).scroll;
 }
 
 /** Operators without a place, each with its arguments. */

@@ -31,7 +31,7 @@ package enum PageDocument {
 
   /// The modules of the script. Each uses only those before it.
   static let modules = [
-    "report/elements.mjs", "report/cells.mjs",
+    "report/elements.mjs", "report/cells.mjs", "report/grid.mjs",
     "page/control.mjs", "page/words.mjs", "page/notes.mjs", "page/requests.mjs",
     "page/state.mjs", "page/address.mjs", "page/actions.mjs", "page/answers.mjs",
     "page/focus.mjs", "page/rows.mjs", "page/arrivals.mjs", "page/body.mjs", "page/chooser.mjs",
