@@ -30,6 +30,13 @@ struct AwaitedVerificationTests {
       WireTests.scenarios(Self.scenario), configuration: .onAnyPort(change))
   }
 
+  /// The request that a verification waits for.
+  private func ask(_ server: MockServer) throws {
+    let client = try RawConnection(port: server.port)
+    try client.send(Self.request)
+    #expect(try client.receiveResponse().status == 200)
+  }
+
   @Test func `they are answered by the thread that answers the request that they wait for`()
     async throws
   {
@@ -39,9 +46,7 @@ struct AwaitedVerificationTests {
       try connection.send(Self.verify() + Self.request)
       return connection
     }
-    let client = try RawConnection(port: server.port)
-    try client.send(Self.request)
-    #expect(try client.receiveResponse().status == 200)
+    try ask(server)
     for connection in waiting {
       let response = try connection.receiveResponse()
       #expect(response.status == 200 && response.text.contains(#""holds":true"#))
@@ -61,9 +66,7 @@ struct AwaitedVerificationTests {
       return connection
     }
     while server.waitCount < waiting.count { await Task.yield() }
-    let client = try RawConnection(port: server.port)
-    try client.send(Self.request)
-    #expect(try client.receiveResponse().status == 200)
+    try ask(server)
     for connection in waiting {
       let response = try connection.receiveResponse()
       #expect(response.status == 200 && response.text.contains(#""holds":true"#))
@@ -108,9 +111,7 @@ struct AwaitedVerificationTests {
     let refusal = try other.receiveResponse()
     #expect(refusal.status == 503 && refusal.text.contains("mockapi:too-many-connections"))
     #expect(server.waitCount == 1)
-    let client = try RawConnection(port: server.port)
-    try client.send(Self.request)
-    #expect(try client.receiveResponse().status == 200)
+    try ask(server)
     #expect(try waiting.receiveResponse().status == 200)
     try other.send(Self.verify())
     #expect(try other.receiveResponse().status == 200)

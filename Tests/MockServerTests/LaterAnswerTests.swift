@@ -64,6 +64,13 @@ struct LaterAnswerTests {
     return (try site.connect(), beside)
   }
 
+  /// The answer that the loop sends, and that to the next request, which waits.
+  private func expectSlowThenNext(on connection: RawConnection, of site: StateSite) async throws {
+    #expect(try connection.receiveResponse().text == "slow")
+    await site.answer(2)
+    #expect(try connection.receiveResponse().text == "one")
+  }
+
   @Test func `a connection takes the next request after an answer that the loop sends`()
     async throws
   {
@@ -74,9 +81,7 @@ struct LaterAnswerTests {
     // Nothing is read while the connection is suspended, so it is still known where this one begins.
     try connection.send(Self.request())
     site.answerDue()
-    #expect(try connection.receiveResponse().text == "slow")
-    await site.answer(2)
-    #expect(try connection.receiveResponse().text == "one")
+    try await expectSlowThenNext(on: connection, of: site)
     withExtendedLifetime(beside) {}
     await site.server.stop()
   }
@@ -93,9 +98,7 @@ struct LaterAnswerTests {
     await site.awaitDue()
     try connection.send(Self.request())
     site.answerDue()
-    #expect(try connection.receiveResponse().text == "slow")
-    await site.answer(2)
-    #expect(try connection.receiveResponse().text == "one")
+    try await expectSlowThenNext(on: connection, of: site)
     withExtendedLifetime(beside) {}
     await site.server.stop()
   }
