@@ -15,8 +15,7 @@ package enum ImportParameters {
   package static let numbers = ["depth", "fields", "samples"]
   package static let texts = [
     "undeclared", "lists", "include", "exclude", "prefix", "host", "keep-header", "failure",
-    "redact",
-    "keep",
+    "redact", "keep",
   ]
 
   package static var all: [String] { flags + numbers + texts }

@@ -54,12 +54,10 @@ extension NativeAPI {
     } catch {
       preconditionFailure("an unknown error: \(error)")
     }
-    return try savedReply(name, isNew: served == nil)
+    return savedReply(name, isNew: served == nil)
   }
 
-  private func savedReply(
-    _ name: String, isNew: Bool
-  ) throws(ProblemDetails) -> ControlReply {
+  private func savedReply(_ name: String, isNew: Bool) -> ControlReply {
     // Another client may have removed it at once.
     let saved = context.catalogue.scenarios(named: name)
     let tag = saved.first.map { HeaderField(name: "ETag", value: Self.tag(of: $0)) }
