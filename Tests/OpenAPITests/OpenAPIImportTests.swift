@@ -64,6 +64,16 @@ struct OpenAPIImportTests {
       result.skipped.map(\.reason) == ["a document must have at most 10000 operations"])
   }
 
+  @Test func `an additional operation whose name is no method is left out with a reason`() throws {
+    let result = try imported(
+      #"{"openapi":"3.2.0","paths":{"/a":{"additionalOperations":{"COPY":{"responses":{"204":{}}},"COPY it":{"responses":{"204":{}}}}}}}"#
+    )
+    let requests = result.scenarios.map { String(decoding: $0.request.bytes, as: UTF8.self) }
+    #expect(requests == [#"{"method":"COPY","urlPath":"/a"}"#])
+    #expect(result.skipped.map(\.name) == ["'COPY it' /a"])
+    #expect(result.skipped.map(\.reason) == ["a method must be a token such as COPY"])
+  }
+
   @Test func `unions that only lead to each other end with a message`() throws {
     let schemas = (0..<40).map { number in
       let branches = (1...8).map { step in

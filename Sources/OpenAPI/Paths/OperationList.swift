@@ -4,6 +4,7 @@
 import MockAPIDocuments
 import MockAPIImportModel
 import MockAPIJSON
+import MockAPIText
 
 /// Lists the operations of a document, and those that cannot be imported.
 struct OperationList {
@@ -89,10 +90,21 @@ struct OperationList {
         if Self.methods.contains(name.lowercased()) {
           add(name.uppercased(), path, node, found)
         } else if name == "additionalOperations" {
-          for (method, node) in node.members { add(method, path, node, found) }
+          for (method, node) in node.members { addAdditional(method, path, node, found) }
         }
       }
     }
+  }
+
+  /// Adds an operation whose method is a name of the document's own (3.2): the document may say anything there.
+  private mutating func addAdditional(_ method: String, _ path: String, _ node: Node, _ item: Node)
+  {
+    guard ASCII.isToken(method) else {
+      return skip(
+        "'\(method)' \(path)", "a method must be a token such as COPY", isFault: true, at: nil,
+        or: node)
+    }
+    add(method, path, node, item)
   }
 
   private mutating func add(_ method: String, _ path: String, _ node: Node, _ item: Node) {
