@@ -77,7 +77,8 @@ package struct DocumentImport {
   private static func files(of result: inout ImportResult) -> [ScenarioText.File] {
     var files: [ScenarioText.File] = []
     var kept: [ImportedScenario] = []
-    for scenario in result.scenarios {
+    for var scenario in result.scenarios {
+      result.warnings += GivenExpectations.check(&scenario)
       let text = ScenarioText(of: scenario, bodies: .inside)
       if text.isTooDeep {
         result.skipped.append(

@@ -74,6 +74,15 @@ struct OpenAPIImportTests {
     #expect(result.skipped.map(\.reason) == ["a method must be a token such as COPY"])
   }
 
+  @Test func `a media type is sent without the control characters that it has`() throws {
+    let result = try imported(
+      #"{"swagger":"2.0","paths":{"/a":{"get":{"produces":["image/png\n"],"responses":{"200":{"schema":{"type":"file"}}}}}}}"#
+    )
+    let headers = result.scenarios.first?.cases.first?.response.headers ?? []
+    #expect(headers.map(\.value) == ["image/png"])
+    #expect(result.warnings.map(\.kind).contains("media-type"))
+  }
+
   @Test func `unions that only lead to each other end with a message`() throws {
     let schemas = (0..<40).map { number in
       let branches = (1...8).map { step in
