@@ -83,6 +83,21 @@ struct OpenAPIImportTests {
     #expect(result.warnings.map(\.kind).contains("media-type"))
   }
 
+  @Test func `a header whose name no field has is no condition`() throws {
+    var options = ImportOptions()
+    options.hasStrictRequests = true
+    let result = try imported(
+      #"{"openapi":"3.1.0","paths":{"/a":{"get":{"security":[{"key":[]}],"parameters":[{"name":"a b","in":"header","required":true},{"name":"X-A","in":"header","required":true}],"responses":{"204":{},"401":{}}}}},"components":{"securitySchemes":{"key":{"type":"apiKey","in":"header","name":"my key"}}}}"#,
+      options)
+    let scenario = try #require(result.scenarios.first)
+    let request = String(decoding: scenario.request.bytes, as: UTF8.self)
+    #expect(request.contains("X-A") && !request.contains("a b"), "\(request)")
+    let conditions = scenario.cases.map { String(decoding: $0.when.bytes, as: UTF8.self) }
+    #expect(conditions.contains { $0.contains("Authorization") }, "\(conditions)")
+    #expect(!conditions.contains { $0.contains("my key") }, "\(conditions)")
+    #expect(result.warnings.map(\.kind).contains("header-name"))
+  }
+
   @Test func `unions that only lead to each other end with a message`() throws {
     let schemas = (0..<40).map { number in
       let branches = (1...8).map { step in

@@ -167,6 +167,15 @@ struct OperationList {
           at: node)
         break
       }
+      if let name = parameter["name"]?.string, parameter["in"]?.string == "header",
+        !ASCII.isToken(name)
+      {
+        remarks.warn(
+          "header-name",
+          "the name of a header parameter must be a token such as X-Request-ID; the parameter is not read",
+          at: parameter)
+        continue
+      }
       found.append(parameter)
     }
     return found
