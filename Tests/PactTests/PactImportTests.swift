@@ -50,8 +50,8 @@ struct PactImportTests {
     let result = PactImport.result(of: document, files: NoFiles(), options: ImportOptions())
     let scenario = try #require(result.scenarios.first)
     #expect(ImportData.problems(in: result) == [])
-    let text = String(decoding: scenario.request.bytes, as: UTF8.self)
-    #expect(!text.contains("a b") && !text.contains("X-A"), "\(text)")
+    let request = String(decoding: scenario.request.bytes, as: UTF8.self)
+    #expect(!request.contains("a b") && !request.contains("X-A"), "\(request)")
     #expect(result.warnings.filter { $0.kind == "header-left-out" }.count == 2)
   }
 
