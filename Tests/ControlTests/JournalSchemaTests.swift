@@ -4,6 +4,7 @@
 import MockAPICatalogue
 import MockAPIJSON
 import MockAPIJSONSchema
+import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
 import MockAPINearMisses
@@ -17,9 +18,8 @@ import Testing
 
 /// What is written of a journal, beside the schemas in the OpenAPI document.
 struct JournalSchemaTests {
-  /// A journal whose entries together have all members.
-  private static func journal() throws -> Journal {
-    let site = try ControlSite(scenarios: [
+  private static func site() throws -> ControlSite {
+    try ControlSite(scenarios: [
       (
         "json",
         #"{"request": {"urlPath": "/json", "bodyPatterns": [{"equalToJson": {"a": {"b": 1}}}]}, "response": {}}"#
@@ -28,7 +28,15 @@ struct JournalSchemaTests {
         "xml",
         #"{"request": {"urlPath": "/xml", "bodyPatterns": [{"equalToXml": "<a><b>1</b></a>"}]}, "response": {}}"#
       ),
+      (
+        "state",
+        #"{"request": {"urlPath": "/binary"}, "response": {}, "scenarioName": "s", "requiredScenarioState": "a"}"#
+      ),
     ])
+  }
+
+  /// A journal whose entries together have all members.
+  private static func journal(of site: ControlSite) throws -> Journal {
     let scenarios = Array(site.context.catalogue.index.scenarios)
     let journal = Journal(JournalOptions(), budget: JournalBudget(limit: .max))
     var binary = StubRequest("PUT", "/binary")
@@ -83,15 +91,21 @@ struct JournalSchemaTests {
   }
 
   @Test func `the schemas of entries and reports declare the members that are written`() throws {
-    let journal = try Self.journal()
+    let site = try Self.site()
+    let journal = try Self.journal(of: site)
     let verification = try Verification(
       json: Array(
         #"""
         {"verify": [{"request": {"urlPath": "/early", "bodyPatterns": [{"contains": "x"}]}, "atLeast": 1},
                     {"request": {"method": "POST"}, "never": true}]}
         """#.utf8), named: "v.json")
+    let api = NativeAPI(context: site.context)
     let texts =
-      journal.entries.map { (name: "Request", json: $0.json) }
+      journal.entries.map { entry in
+        let others = api.otherMatches(of: entry, in: site.context.leases.main)
+        let shown = entry.literal(withBody: true, otherMatches: others)
+        return (name: "Request", json: String(decoding: shown.bytes, as: UTF8.self))
+      }
       + [("VerificationReport", VerificationReport(verification, journal: journal).json)]
     var members = Members()
     for (name, json) in texts {
@@ -103,7 +117,7 @@ struct JournalSchemaTests {
       try members.compare(value, with: schema, at: "")
     }
     #expect(members.written == members.declared)
-    #expect(members.written.count == 10)
+    #expect(members.written.count == 13)
   }
 
   @Test func `the reasons and endings of entries are those of the code`() throws {
@@ -112,5 +126,16 @@ struct JournalSchemaTests {
     #expect(reasons == CaseReason.allCases.map(\.rawValue) + [nil])
     let endings = try #require(entry["response"]?["properties"]?["ending"]?["enum"])
     #expect(endings.elements.map(\.string) == JournalEntry.Ending.allCases.map(\.rawValue))
+  }
+
+  @Test func `the rules and standings of other matches are those of the code`() throws {
+    let schemas = try #require(APIDocument.root?["components"]?["schemas"])
+    let rules = try #require(schemas["OtherMatch"]?["properties"]?["rule"]?["enum"])
+    #expect(rules.elements.map(\.string) == OrderRule.allCases.map(\.rawValue))
+    let matches = try #require(schemas["OtherMatches"]?["properties"])
+    let standings = try #require(matches["answered"]?["enum"])
+    #expect(
+      standings.elements.map(\.string) == OtherMatches.Standing.allCases.map(\.rawValue) + [nil])
+    #expect(matches["scenarios"]?["maxItems"]?.number?.integer == OtherMatches.limit)
   }
 }
