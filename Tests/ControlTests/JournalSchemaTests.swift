@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MockAPICatalogue
 import MockAPIJSON
 import MockAPIJSONSchema
@@ -137,5 +138,22 @@ struct JournalSchemaTests {
     #expect(
       standings.elements.map(\.string) == OtherMatches.Standing.allCases.map(\.rawValue) + [nil])
     #expect(matches["scenarios"]?["maxItems"]?.number?.integer == OtherMatches.limit)
+  }
+
+  @Test func `the documentation of other matches has their members, rules and limit`() throws {
+    let page = try String(
+      contentsOf: Repository.root.appending(path: "docs/journal.md"), encoding: .utf8)
+    let parts = page.components(separatedBy: "\n### What else matches\n")
+    try #require(parts.count == 2)
+    let part = parts[1].components(separatedBy: "\n## ")[0]
+    let blocks = part.components(separatedBy: "```")
+    try #require(blocks.count == 3 && blocks[1].hasPrefix("json\n"))
+    let value = try JSONDocument(parsing: Array(blocks[1].dropFirst(5).utf8)).root
+    let schema = try JSONDocument(
+      parsing: Array(##"{"$ref": "#/components/schemas/OtherMatches"}"##.utf8)
+    ).root
+    #expect(try APIDocument.compiled(schema).validate(value).isEmpty)
+    for rule in OrderRule.allCases { #expect(blocks[2].contains("`\(rule.rawValue)`")) }
+    #expect(blocks[2].contains("| the first \(OtherMatches.limit) in the order"))
   }
 }
