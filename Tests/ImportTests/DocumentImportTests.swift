@@ -144,6 +144,21 @@ struct DocumentImportTests {
     )
   }
 
+  @Test func `a contract that the answers contradict is left out, and told`() throws {
+    let imported = try MadeFormat.imported(
+      #"{"made": {"a": {"body": [1], "required": ["/id"]}, "b": {"body": {"id": 1}, "required": ["/id"]}}}"#
+    )
+    #expect(imported.loaded.diagnostics.isEmpty)
+    #expect(imported.loaded.scenarios.map { $0.contract != nil } == [false, true])
+    #expect(imported.scenarios.map { $0.contract != nil } == [false, true])
+    let warnings = imported.documents[0].result.warnings
+    #expect(warnings.map(\.kind) == ["contract"])
+    #expect(
+      warnings.first?.message.hasPrefix("a: the contract is left out: '/id' can never hold")
+        == true,
+      "\(warnings)")
+  }
+
   @Test func `a case that its own contract refuses is a warning with its place`() throws {
     let imported = try MadeFormat.imported(
       """
