@@ -128,11 +128,11 @@ let package = Package(
       name: "mockapi",
       dependencies: [
         "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest", "MockAPIDocuments",
-        "MockAPIDrafts", "MockAPIEngine", "MockAPIHarness", "MockAPIImport", "MockAPIImportModel",
-        "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
-        "MockAPINearMisses", "MockAPIRedaction", "MockAPIReports", "MockAPIScenario",
-        "MockAPIServer", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
-        "MockAPIVariants", argumentParser, logging, serviceLifecycle, unixSignals,
+        "MockAPIDrafts", "MockAPIEngine", "MockAPIFetching", "MockAPIHarness", "MockAPIImport",
+        "MockAPIImportModel", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading",
+        "MockAPIMatching", "MockAPINearMisses", "MockAPIRedaction", "MockAPIReports",
+        "MockAPIScenario", "MockAPIServer", "MockAPISynchronization", "MockAPISystem",
+        "MockAPIText", "MockAPIVariants", argumentParser, logging, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -190,6 +190,12 @@ let package = Package(
       name: "MockAPIDrafts",
       dependencies: ["MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction", "MockAPIText"],
       path: "Sources/Drafts", swiftSettings: settings),
+    .target(
+      name: "MockAPIFetching",
+      dependencies: [
+        "CGnuTLS", "MockAPIClientCore", "MockAPIDocuments", "MockAPISystem", httpTypes,
+      ],
+      path: "Sources/Fetching", swiftSettings: settings),
     // Import: documents to scenarios.
     .target(
       name: "MockAPIImport",
@@ -580,13 +586,23 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DocumentsTests",
-      dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPITestSupport", "MockAPIText"],
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportTestSupport", "MockAPIJSON", "MockAPITestSupport",
+        "MockAPIText",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FetchingTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIFetching", "MockAPILoading", "MockAPIServer", "MockAPISystem",
+        "MockAPITestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ImportTests",
       dependencies: [
-        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
-        "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
+        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIImportTestSupport",
+        "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -18,6 +18,8 @@ package import MockAPILoading
 package struct DocumentImport {
   private let options: ImportOptions
   private let formats: [ImportFormat]
+  /// What fetches the documents behind URLs in references; `nil` if none is fetched.
+  private let web: WebDocuments?
   private let prefix: String
   private var documents: [ImportedDocument] = []
   /// The formats of the documents, by name, and where the first document begins.
@@ -26,10 +28,15 @@ package struct DocumentImport {
   /// The names of scenarios, in small letters.
   private var names: Set<String> = []
 
-  /// - Parameter formats: those that documents may have.
-  package init(options: ImportOptions, formats: [ImportFormat] = ImportFormat.all) {
+  /// - Parameters:
+  ///   - formats: those that documents may have.
+  ///   - web: what fetches the documents behind URLs in references; `nil` if none is fetched.
+  package init(
+    options: ImportOptions, formats: [ImportFormat] = ImportFormat.all, web: WebDocuments? = nil
+  ) {
     self.options = options
     self.formats = formats
+    self.web = web
     prefix = options.prefix.isEmpty ? "" : FileName.cleaned(options.prefix)
   }
 
@@ -47,7 +54,9 @@ package struct DocumentImport {
     let format = try ImportFormat.of(document, among: formats)
     if !used.contains(where: { $0.name == format.name }) { used.append(format) }
     start = start ?? document.place(of: document.root)
-    var result = format.result(document, files, options)
+    var reached = files
+    if format.followsURLs, let web { reached = WebFiles(files, and: web) }
+    var result = format.result(document, reached, options)
     for remark in document.remarks {
       guard let place = remark.place else { continue }
       result.warnings.append(ImportWarning("yaml", remark.message, at: place))
@@ -96,6 +105,8 @@ package struct DocumentImport {
     return files
   }
 
+  private static let allowNet = "allow-net"
+
   /// All scenarios, checked as `mockapi check` checks them.
   package func finished() -> ImportedDocuments {
     var documents = documents
@@ -106,8 +117,10 @@ package struct DocumentImport {
   /// Options that have no effect on any of the documents.
   private var warningsOfOptions: [ImportWarning] {
     guard let start else { return [] }
-    return options.changed.compactMap { name in
-      func has(_ format: ImportFormat) -> Bool { format.options?.contains(name) ?? true }
+    return (options.changed + (web == nil ? [] : [Self.allowNet])).compactMap { name in
+      func has(_ format: ImportFormat) -> Bool {
+        name == Self.allowNet ? format.followsURLs : format.options?.contains(name) ?? true
+      }
       if used.contains(where: has) { return nil }
       let here = used.map(\.name).joined(separator: " and ")
       let others = formats.filter(has).map(\.name)

@@ -37,6 +37,7 @@ struct OperationList {
     self.options = options
     self.limits = limits
     let paths = resolved(references.root["paths"])
+    remarks.tellMissing()
     if let paths, paths.isObject {
       // One after the other: there may be very many.
       for member in paths.value.members {
@@ -112,9 +113,12 @@ struct OperationList {
       surplus = (surplus.count + 1, surplus.first ?? node)
       return
     }
+    remarks.tellMissing()
     guard let node = resolved(node), node.isObject else {
+      let missing = remarks.takeMissing()
       return skip(
-        "\(method) \(path)", "an operation must be an object", isFault: true, at: nil, or: node)
+        "\(method) \(path)", missing?.message ?? "an operation must be an object", isFault: true,
+        at: missing?.place, or: node)
     }
     memberCount += node.memberCount
     let operation = Operation(
@@ -122,7 +126,11 @@ struct OperationList {
       basePath: basePath(of: node, item), produces: produces(of: node))
     if let count = node["callbacks"]?.members.count { remarks.count("callbacks", count) }
     if let reason = reasonToLeaveOut(operation) {
+      _ = remarks.takeMissing()
       return skip(operation.title, reason, isFault: false, at: nil, or: node)
+    }
+    if let missing = remarks.takeMissing() {
+      return skip(operation.title, missing.message, isFault: true, at: missing.place, or: node)
     }
     operations.append(operation)
   }

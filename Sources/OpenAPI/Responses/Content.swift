@@ -122,17 +122,19 @@ struct ContentReader {
       // Some documents have the value in place of the entry.
       return ["summary", "description"].contains { example[$0] != nil } ? nil : example
     }
-    guard let path = external.string, !path.contains("://") else {
+    guard let path = external.string else {
       shapes.remarks.warn(
         "external-example",
-        "an external example must be a file beside the document; URLs are not followed",
+        "'externalValue' must be a string with the path of a file or a URL; found \(external.kind)",
         at: external)
       return nil
     }
     do {
       return try references.target(path, from: external)
     } catch {
-      shapes.remarks.warn(of: error, at: external)
+      // A body can be made without it.
+      shapes.remarks.warn(
+        "external-example", error.message, at: error.place ?? references.place(of: external))
       return nil
     }
   }
