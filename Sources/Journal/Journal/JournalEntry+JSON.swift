@@ -33,6 +33,7 @@ extension JournalEntry {
       "request": request.literal(withBody: withBody),
       "response": .object(responseMembers),
       "otherMatches": otherMatches,
+      "outcome": .orNull(reported?.outcome), "verdict": reported?.literal ?? .null,
     ]
   }
 
@@ -99,6 +100,16 @@ extension RecordedRequest {
       "bodySize": .orNull(bodySize), "bodyComplete": .bool(isBodyKept),
       "answeredBeforeBody": .bool(isAnsweredBeforeBody), "client": .string(peerAddress),
       "clientCertificate": clientCertificate?.literal ?? .null,
+    ]
+  }
+}
+
+extension ReportedOutcome {
+  /// The verdict as an object.
+  fileprivate var literal: JSONLiteral {
+    [
+      "id": .string(id), "verdict": .string(verdict), "reason": .orNull(reason),
+      "status": .string(status), "message": .string(message),
     ]
   }
 }
