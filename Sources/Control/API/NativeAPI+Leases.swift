@@ -107,11 +107,14 @@ extension NativeAPI {
 
   /// The lease in the path.
   func lease(of call: NativeCall) throws(ProblemDetails) -> Lease {
-    switch context.leases.find(call["lease"]) {
+    try lease(withID: call["lease"])
+  }
+
+  func lease(withID id: String) throws(ProblemDetails) -> Lease {
+    switch context.leases.find(id) {
     case .lease(let lease): return lease
-    case .ended(let lateRequests):
-      throw .endedLease(call["lease"], lateRequests: lateRequests)
-    case .unknown: throw .unknownLease(call["lease"])
+    case .ended(let lateRequests): throw .endedLease(id, lateRequests: lateRequests)
+    case .unknown: throw .unknownLease(id)
     }
   }
 

@@ -26,6 +26,9 @@ package struct PageAddress: Sendable {
     self.server = server
   }
 
+  /// Whether who reaches the page reaches the server at the same address.
+  var isAtServer: Bool { host == server.host }
+
   /// The URL without a key, for clients on this machine.
   package var url: String { url(atHost: host) }
 
