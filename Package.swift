@@ -390,6 +390,9 @@ let package = Package(
       name: "MockAPIAssets", dependencies: ["CResources", "MockAPIDigest", "MockAPIText"],
       path: "Sources/Assets", swiftSettings: settings),
     .target(
+      name: "MockAPIQRCode", dependencies: ["MockAPIText"], path: "Sources/QRCode",
+      swiftSettings: settings),
+    .target(
       name: "MockAPIDigest", dependencies: ["CGnuTLS", "MockAPIText"], path: "Sources/Digest",
       swiftSettings: settings),
     .target(
@@ -507,6 +510,9 @@ let package = Package(
     ),
     .testTarget(name: "GzipTests", dependencies: ["MockAPIGzip"], swiftSettings: settings),
     .testTarget(name: "AssetsTests", dependencies: ["MockAPIAssets"], swiftSettings: settings),
+    .testTarget(
+      name: "QRCodeTests", dependencies: ["MockAPIJSON", "MockAPIQRCode", "MockAPITestSupport"],
+      swiftSettings: settings),
     .testTarget(name: "DigestTests", dependencies: ["MockAPIDigest"], swiftSettings: settings),
     .testTarget(
       name: "XMLTests", dependencies: ["MockAPIText", "MockAPIXML"], swiftSettings: settings),
