@@ -174,8 +174,9 @@ let package = Package(
       dependencies: [
         "CResources", "MockAPIAssets", "MockAPICatalogue", "MockAPIDigest", "MockAPIEngine",
         "MockAPIGzip", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILeases",
-        "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
+        "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIQRCode",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants",
       ],
       path: "Sources/Control", swiftSettings: settings),
     .target(
