@@ -97,8 +97,11 @@ for (const window of [wide, narrow].flatMap(size => [{...size, isDark: false}, {
       await site.control("POST", "leases", {name: "Ada's phone"});
       await page.until(`document.querySelectorAll("#screen .lease").length === 2`);
       await look("leases");
+      await page.click(withText(".lease summary", "For a phone"));
+      await page.until(`document.querySelector(".phone img, .phone p")`);
+      await look("a lease for a phone");
       assert.deepEqual(list, []);
-    }, {...window, more: [second]});
+    }, {...window, more: [second], options: ["--host", "0.0.0.0"]});
 
     flow("has no barrier in a walk", async ({page, site}) => {
       const list = [];
