@@ -150,8 +150,8 @@ package final class WebDocuments {
 
   private static func problem(_ url: WebURL, _ found: String) -> DocumentProblem {
     DocumentProblem(
-      "the http or https URL of a reference must lead to a document; found \(found) at \(url). "
-        + advice, isOfWeb: true)
+      "the URL \(url) of a reference must lead to a document; found \(found). " + advice,
+      isOfWeb: true)
   }
 
   private static let advice =

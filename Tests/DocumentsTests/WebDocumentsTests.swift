@@ -84,7 +84,7 @@ struct WebDocumentsTests {
     let message = try problem([Self.start: moved("/a.yaml")]).message
     #expect(
       message
-        == "the http or https URL of a reference must lead to a document; found more than 5 redirects at https://a.example/a.yaml. Save the document beside the one that refers to it, and refer to it there"
+        == "the URL https://a.example/a.yaml of a reference must lead to a document; found more than 5 redirects. Save the document beside the one that refers to it, and refer to it there"
     )
   }
 
@@ -120,7 +120,9 @@ struct WebDocumentsTests {
   ) throws {
     let problem = try problem([Self.start: answer])
     #expect(
-      problem.message.contains("; found \(words) at https://a.example/a.yaml. Save the document"),
+      problem.message.hasPrefix(
+        "the URL https://a.example/a.yaml of a reference must lead to a document; found \(words). Save the document "
+      ),
       "\(problem.message)")
     #expect(problem.isOfWeb)
     // The importer adds the place of the reference.
@@ -156,7 +158,7 @@ struct WebDocumentsTests {
 
   @Test func `a document, and all together, have a bounded size`() throws {
     let large = try problem([Self.start: found("a: 12345")], limits: limits { $0.largest = 7 })
-    #expect(large.message.contains("found more than 7 bytes at "))
+    #expect(large.message.contains("; found more than 7 bytes. "))
     let made = MadeWeb(texts: ["http://a.example/1": "a: 1", "http://a.example/2": "a: 2"])
     let web = WebDocuments(by: made, limits: limits { $0.bytes = 7 })
     _ = try web.document(at: WebURL("http://a.example/1"))
