@@ -174,8 +174,9 @@ let package = Package(
       dependencies: [
         "CResources", "MockAPIAssets", "MockAPICatalogue", "MockAPIDigest", "MockAPIEngine",
         "MockAPIGzip", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILeases",
-        "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
+        "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIQRCode",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants",
       ],
       path: "Sources/Control", swiftSettings: settings),
     .target(
@@ -396,6 +397,9 @@ let package = Package(
       name: "MockAPIAssets", dependencies: ["CResources", "MockAPIDigest", "MockAPIText"],
       path: "Sources/Assets", swiftSettings: settings),
     .target(
+      name: "MockAPIQRCode", dependencies: ["MockAPIText"], path: "Sources/QRCode",
+      swiftSettings: settings),
+    .target(
       name: "MockAPIDigest", dependencies: ["CGnuTLS", "MockAPIText"], path: "Sources/Digest",
       swiftSettings: settings),
     .target(
@@ -513,6 +517,9 @@ let package = Package(
     ),
     .testTarget(name: "GzipTests", dependencies: ["MockAPIGzip"], swiftSettings: settings),
     .testTarget(name: "AssetsTests", dependencies: ["MockAPIAssets"], swiftSettings: settings),
+    .testTarget(
+      name: "QRCodeTests", dependencies: ["MockAPIJSON", "MockAPIQRCode", "MockAPITestSupport"],
+      swiftSettings: settings),
     .testTarget(name: "DigestTests", dependencies: ["MockAPIDigest"], swiftSettings: settings),
     .testTarget(
       name: "XMLTests", dependencies: ["MockAPIText", "MockAPIXML"], swiftSettings: settings),

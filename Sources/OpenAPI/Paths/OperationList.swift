@@ -4,6 +4,7 @@
 import MockAPIDocuments
 import MockAPIImportModel
 import MockAPIJSON
+import MockAPIText
 
 /// Lists the operations of a document, and those that cannot be imported.
 struct OperationList {
@@ -90,10 +91,21 @@ struct OperationList {
         if Self.methods.contains(name.lowercased()) {
           add(name.uppercased(), path, node, found)
         } else if name == "additionalOperations" {
-          for (method, node) in node.members { add(method, path, node, found) }
+          for (method, node) in node.members { addAdditional(method, path, node, found) }
         }
       }
     }
+  }
+
+  /// Adds an operation whose method is a name of the document's own (3.2): the document may say anything there.
+  private mutating func addAdditional(_ method: String, _ path: String, _ node: Node, _ item: Node)
+  {
+    guard ASCII.isToken(method) else {
+      return skip(
+        "'\(method)' \(path)", "a method must be a token such as COPY", isFault: true, at: nil,
+        or: node)
+    }
+    add(method, path, node, item)
   }
 
   private mutating func add(_ method: String, _ path: String, _ node: Node, _ item: Node) {
@@ -162,6 +174,15 @@ struct OperationList {
           "an operation must have at most \(Self.mostParameters) parameters; the rest is not read",
           at: node)
         break
+      }
+      if let name = parameter["name"]?.string, parameter["in"]?.string == "header",
+        !ASCII.isToken(name)
+      {
+        remarks.warn(
+          "header-name",
+          "the name of a header parameter must be a token such as X-Request-ID; the parameter is not read",
+          at: parameter)
+        continue
       }
       found.append(parameter)
     }
