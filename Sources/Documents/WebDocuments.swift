@@ -35,6 +35,7 @@ package final class WebDocuments {
   private var documents: [WebURL: Result<Document, DocumentProblem>] = [:]
   /// The URLs of documents, by their paths.
   private var urls: [String: WebURL] = [:]
+  private var urlCount = 0
   private var byteCount = 0
 
   package init(by transport: some WebTransport, limits: Limits = Limits()) {
@@ -87,15 +88,19 @@ package final class WebDocuments {
     let page: Result<Page, DocumentProblem>
     do throws(DocumentProblem) { page = .success(try fetch(url)) } catch { page = .failure(error) }
     pages[url] = page
-    return try page.get()
+    let found = try page.get()
+    // References in the document may lead to it by its own URL.
+    pages[found.url] = page
+    return found
   }
 
   private func fetch(_ url: WebURL) throws(DocumentProblem) -> Page {
-    guard pages.count < limits.documents else {
+    guard urlCount < limits.documents else {
       throw DocumentProblem(
         "references may lead to at most \(limits.documents) URLs; \(url) is one too many. "
           + Self.advice, isOfWeb: true)
     }
+    urlCount += 1
     let deadline = ContinuousClock.now + limits.time
     var next = url
     for _ in 0...limits.redirects {
