@@ -104,6 +104,8 @@ package final class WebDocuments {
     let deadline = ContinuousClock.now + limits.time
     var next = url
     for _ in 0...limits.redirects {
+      // Several URLs may lead to one document.
+      if let known = pages[next] { return try known.get() }
       let answer = try answer(of: next, for: url, until: deadline)
       guard [301, 302, 303, 307, 308].contains(answer.status) else {
         guard answer.status == 200 else { throw Self.problem(url, "status \(answer.status)") }

@@ -68,6 +68,7 @@ struct WebDocumentsTests {
   func `a redirect is followed, and references begin at its target`(status: Int) throws {
     let made = MadeWeb([
       "http://a.example/a": moved("/v2/a.yaml#x", status: status),
+      "http://a.example/b": moved("https://b.example/c/a.yaml", status: status),
       "http://a.example/v2/a.yaml": moved("https://b.example/c/a.yaml", status: status),
       "https://b.example/c/a.yaml": found("a: 1"), "https://b.example/c/b.yaml": found("b: 2"),
     ])
@@ -78,6 +79,8 @@ struct WebDocumentsTests {
     // Its own URL has been fetched already.
     #expect(try files.document("a.yaml", relativeTo: document).path == document.path)
     #expect(made.asked.count == 4)
+    #expect(try files.document("http://a.example/b", relativeTo: local).path == document.path)
+    #expect(made.asked.count == 5)
   }
 
   @Test func `redirects end`() throws {
