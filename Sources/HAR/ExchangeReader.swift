@@ -14,7 +14,7 @@ struct ExchangeReader<Files: DocumentFiles> {
   private let options: ImportOptions
   private let keptHeaders: KeptHeaders
   private(set) var redactor: Redactor
-  private(set) var warnings: [ImportWarning] = []
+  private(set) var warnings = ImportWarnings()
   /// Where the answers are whose body the recording does not have.
   private(set) var missing: [DocumentPlace] = []
 
