@@ -44,8 +44,11 @@ struct OperationImport {
     var result = ImportResult()
     result.skipped = list.skipped
     var drafts = drafts(of: list.operations, &result)
-    var redactor = Redactor(options.redaction)
-    for index in drafts.indices { redact(&drafts[index].cases, &redactor) }
+    var redaction = ExampleRedaction(reader, options.redaction)
+    if options.redaction.isOn {
+      for draft in drafts { redaction.collect(draft.operation, draft.cases) }
+    }
+    for index in drafts.indices { redaction.redact(&drafts[index].cases) }
     let guesses = GuessedErrors(drafts.flatMap(\.cases), shapes, options)
     let conditions = CaseConditions(
       reader: reader, options: options, security: Security(references: references, dialect: dialect)
@@ -53,24 +56,26 @@ struct OperationImport {
     shapes.renewSteps()
     for index in drafts.indices {
       guesses.fill(&drafts[index].cases, of: drafts[index].operation)
+      redaction.redactWords(of: &drafts[index].cases)
       conditions.add(
-        to: &drafts[index].cases, of: drafts[index].operation, drafts[index].path, &redactor)
+        to: &drafts[index].cases, of: drafts[index].operation, drafts[index].path,
+        &redaction.redactor)
       drafts[index].isRead = !shapes.isExhausted
     }
     shapes.renewSteps()
     var names = OperationNames()
     for draft in drafts {
-      let made = draft.isRead && !shapes.isExhausted ? scenario(of: draft, &names) : nil
+      let made =
+        draft.isRead && !shapes.isExhausted
+        ? scenario(of: draft, &names, &redaction.redactor) : nil
       guard var scenario = made, !shapes.isExhausted else {
         result.skipped.append(skipped(draft.operation, shapes.exhaustion))
         continue
       }
-      if case .value(let sample) = scenario.sample {
-        scenario.sample = redactor.redacted(sample)
-      }
+      redaction.redact(&scenario)
       result.scenarios.append(scenario)
     }
-    remarks.count("secrets", redactor.counts.values.reduce(shapes.given.secretCount, +))
+    remarks.count("secrets", redaction.redactor.counts.values.reduce(shapes.given.secretCount, +))
     if list.operations.isEmpty, list.skipped.isEmpty {
       remarks.warn(
         "no-operations", "the document describes no operation, so there is nothing to import",
@@ -78,30 +83,8 @@ struct OperationImport {
     }
     result.warnings = remarks.warnings
     result.counts = remarks.counts
+    result.redactTexts(by: &redaction.redactor)
     return result
-  }
-
-  /// Examples may be answers of a real server. Bodies that are made of a schema are made without its secrets.
-  private func redact(_ cases: inout [DescribedCase], _ redactor: inout Redactor) {
-    for index in cases.indices {
-      if cases[index].imported.origin == .example {
-        redactBody(of: &cases[index], &redactor)
-      }
-      let headers = cases[index].imported.response.headers
-      cases[index].imported.response.headers = headers.compactMap { name, value in
-        redactor.isSecretHeader(name) ? nil : (name, redactor.redacted(header: name, value))
-      }
-    }
-  }
-
-  private func redactBody(of described: inout DescribedCase, _ redactor: inout Redactor) {
-    if let body = described.body {
-      let redacted = redactor.redactedValue(body)
-      described.body = redacted
-      described.imported.response.body = .json(redacted)
-    } else if case .text(let text) = described.imported.response.body {
-      described.imported.response.body = .text(redactor.redacted(text: text))
-    }
   }
 
   private func warnOfDocument() {
@@ -180,12 +163,15 @@ struct OperationImport {
 
   // MARK: Scenarios
 
-  private func scenario(of draft: Draft, _ names: inout OperationNames) -> ImportedScenario {
+  private func scenario(
+    of draft: Draft, _ names: inout OperationNames, _ redactor: inout Redactor
+  ) -> ImportedScenario {
     let operation = draft.operation
     let writer = RequestWriter(reader: reader, options: options)
     let cases = draft.cases.map(\.imported)
     var scenario = ImportedScenario(
-      name: names.name(of: operation, remarks), request: writer.request(of: operation, draft.path),
+      name: names.name(of: operation, remarks, &redactor),
+      request: writer.request(of: operation, draft.path),
       cases: cases, defaultCase: defaultCase(of: draft), place: references.place(of: operation.node)
     )
     scenario.summary = operation.node["summary"]?.string

@@ -21,10 +21,15 @@ package struct Redactor: Sendable {
   private static let countedNames = 1_000
   let isOn: Bool
   private let coversPeople: Bool
+  /// Whether the messages are samples of a document.
+  private let isOfSamples: Bool
   var names: NamePolicy
   private(set) var known = KnownSecrets()
 
-  package init(_ options: RedactionOptions) {
+  /// - Parameter isOfSamples: whether the messages are samples of a document: the same UUID or time may be in many of them, whatever it
+  ///   is for, so that these are secrets only where their names say so.
+  package init(_ options: RedactionOptions, ofSamples isOfSamples: Bool = false) {
+    self.isOfSamples = isOfSamples
     isOn = options.isOn
     coversPeople = options.coversPeople
     names = NamePolicy(options)
@@ -49,7 +54,7 @@ package struct Redactor: Sendable {
 
   /// Keeps a secret, to replace it wherever it is. Credentials may be there without their scheme.
   mutating func remember(_ text: String) {
-    guard isOn, !text.hasPrefix("http") else { return }
+    guard isOn, !text.hasPrefix("http"), !isOfSamples || !Self.isUsualSample(text) else { return }
     known.insert(found: text)
     let encoded = PercentCoding.encode(text)
     if encoded != text { known.insert(found: encoded) }
@@ -58,6 +63,14 @@ package struct Redactor: Sendable {
       remember(credentials)
       if scheme.lowercased() == "basic " { rememberPassword(inBasic: credentials) }
     }
+  }
+
+  /// Whether a text is a UUID, or begins as a date does.
+  private static func isUsualSample(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return Replacement.isUUID(bytes)
+      || bytes.count >= 10 && bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-")
+        && bytes.prefix(4).allSatisfy(ASCII.isDigit)
   }
 
   private static let schemes: Set = ["basic ", "bearer ", "token ", "apikey "]
