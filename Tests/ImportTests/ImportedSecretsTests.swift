@@ -98,7 +98,9 @@ struct ImportedSecretsTests {
       [
         "request": [
           "method": "POST",
-          "url": "https://a.example/a/SECRET-key/b?token=SECRET-query&of=SECRET-auth",
+          "url":
+            "https://a.example/a/SECRET-key/b?token=SECRET-query&of=SECRET-auth&jar=SECRET-jar",
+          "cookies": [["name": "a", "value": "SECRET-jar"]],
           "headers": list(headers, "name", type: body.type),
           "postData": ["mimeType": .string(body.type), "text": .string(body.text)],
         ],
@@ -154,21 +156,27 @@ struct ImportedSecretsTests {
         },
       ],
       [
-        "name": "SECRET-key b", "request": request("/b"),
+        "name": "SECRET-key b of SECRET-bearer", "request": request("/b/{{api_key}}"),
         "event": [["listen": "test", "script": ["exec": [.string(script)]]]],
       ],
     ]
     return [
       "info": ["schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"],
-      "variable": [["key": "hidden", "value": "SECRET-variable", "type": "secret"]],
+      "auth": ["type": "bearer", "bearer": [["key": "token", "value": "SECRET-bearer"]]],
+      "variable": [
+        ["key": "hidden", "value": "SECRET-variable", "type": "secret"],
+        ["key": "api_key", "value": "SECRET-api"],
+      ],
       "item": [["name": "SECRET-key and SECRET-variable", "item": items]],
     ]
   }
 
   private static func description(_ body: Body) -> JSONLiteral {
-    let content: JSONLiteral = .object([(body.type, ["example": .string(body.text)])])
+    let content: JSONLiteral = .object([
+      (body.type, ["example": .string(body.text)] as JSONLiteral)
+    ])
     let fields: [(String, JSONLiteral)] = answerHeaders.map { name, value in
-      (name, ["example": .string(value)])
+      (name, ["example": .string(value)] as JSONLiteral)
     }
     let examples: JSONLiteral = [
       "SECRET-key": ["value": ["code": "no SECRET-auth"]], "b": ["value": 1],
