@@ -29,25 +29,37 @@ struct ExampleRedaction {
         redactor.collect(body: Array(text.utf8), mediaType: Self.mediaType(of: response))
       }
     }
-    for parameter in operation.parameters {
-      guard let name = parameter["name"]?.string else { continue }
-      let examples = parameter["examples"]?.members.map(\.node) ?? []
-      for example in examples.compactMap(reader.value) + [parameter["example"]].compactMap({ $0 }) {
-        guard let text = example.string else { continue }
-        if parameter["in"]?.string == "header" {
-          redactor.collect(header: name, text)
+    for parameter in operation.parameters { collect(parameter) }
+    let body = operation.node["requestBody"].flatMap(reader.resolved)
+    for (type, content) in body?["content"]?.members ?? [] {
+      for example in examples(of: content) {
+        if let text = example.string {
+          redactor.collect(body: Array(text.utf8), mediaType: type)
         } else {
-          redactor.collect(field: name, text, ofForm: false)
+          redactor.collect(example.value)
         }
       }
     }
-    let contents = reader.requestContents(of: operation.node, parameters: operation.parameters)
-    for content in contents.prefix(1) {
-      for example in content.examples.compactMap({ reader.value(ofExample: $0.node) }) {
+  }
+
+  private mutating func collect(_ parameter: Node) {
+    guard let name = parameter["name"]?.string else { return }
+    for example in examples(of: parameter) {
+      guard let text = example.string else {
         redactor.collect(example.value)
+        continue
       }
-      if let example = content.example { redactor.collect(example.value) }
+      if parameter["in"]?.string == "header" {
+        redactor.collect(header: name, text)
+      } else {
+        redactor.collect(field: name, text, ofForm: false)
+      }
     }
+  }
+
+  private func examples(of node: Node) -> [Node] {
+    let named = node["examples"]?.members.map(\.node) ?? []
+    return named.compactMap(reader.value) + [node["example"]].compactMap { $0 }
   }
 
   // MARK: The second pass

@@ -118,7 +118,6 @@ package struct Redactor: Sendable {
             let inner = innerTexts > 0 ? replaced(string: encoded, innerTexts: innerTexts - 1) : nil
           else {
             scan.offset = match.range.lowerBound
-            scan.decoded = match.range.upperBound
             continue
           }
           replacement = PercentCoding.encode(inner)
@@ -149,7 +148,6 @@ package struct Redactor: Sendable {
         if let encoded = match.encoded {
           if innerTexts > 0 { collect(string: encoded, innerTexts: innerTexts - 1) }
           scan.offset = match.range.lowerBound
-          scan.decoded = match.range.upperBound
           continue
         }
         // What is known by its form is found everywhere.
@@ -168,7 +166,7 @@ package struct Redactor: Sendable {
   ) -> SecretMatch? {
     while scan.offset < bytes.count {
       var found = scan.markedMatch()
-      if found == nil { found = match(in: bytes, scan) }
+      if found == nil { found = match(in: bytes, &scan) }
       if let found {
         scan.offset = max(found.range.upperBound, scan.offset + 1)
         return found
@@ -192,7 +190,7 @@ package struct Redactor: Sendable {
   }
 
   private mutating func match(
-    in bytes: UnsafeBufferPointer<UInt8>, _ scan: borrowing TextScan
+    in bytes: UnsafeBufferPointer<UInt8>, _ scan: inout TextScan
   ) -> SecretMatch? {
     let offset = scan.offset
     if !known.isEmpty, let length = known.length(at: offset, in: bytes) {
@@ -209,7 +207,7 @@ package struct Redactor: Sendable {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
       return quoted(at: offset, in: bytes, isJSON: scan.isJSON)
     case UInt8(ascii: "="):
-      return assigned(at: offset, in: bytes, decodedTo: scan.decoded)
+      return assigned(at: offset, in: bytes, decodedTo: &scan.decoded)
     case UInt8(ascii: "%"):
       return encodedParameter(after: offset, in: bytes)
     case UInt8(ascii: "@") where coversPeople:
