@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIDocuments
 import MockAPIImportModel
 import MockAPIJSON
 import MockAPIRedaction
@@ -36,6 +37,8 @@ struct OperationImport {
     var priority: Int?
     /// Whether its schemas can be read to the end.
     var isRead = true
+    /// A document on the web that it needs, and that is not there.
+    var missing: DocumentProblem?
   }
 
   func result() -> ImportResult {
@@ -46,7 +49,10 @@ struct OperationImport {
     var drafts = drafts(of: list.operations, &result)
     var redaction = ExampleRedaction(reader, options.redaction)
     if options.redaction.isOn {
+      remarks.tellMissing()
       for draft in drafts { redaction.collect(draft.operation, draft.cases) }
+      // The operation that needs it meets it again.
+      _ = remarks.takeMissing()
     }
     for index in drafts.indices { redaction.redact(&drafts[index].cases) }
     let guesses = GuessedErrors(drafts.flatMap(\.cases), shapes, options)
@@ -55,19 +61,25 @@ struct OperationImport {
     )
     shapes.renewSteps()
     for index in drafts.indices {
+      remarks.tellMissing()
       guesses.fill(&drafts[index].cases, of: drafts[index].operation)
       redaction.redactWords(of: &drafts[index].cases)
       conditions.add(
         to: &drafts[index].cases, of: drafts[index].operation, drafts[index].path,
         &redaction.redactor)
       drafts[index].isRead = !shapes.isExhausted
+      drafts[index].missing = remarks.takeMissing()
     }
     shapes.renewSteps()
     var names = OperationNames()
     for draft in drafts {
-      let made =
-        draft.isRead && !shapes.isExhausted
-        ? scenario(of: draft, &names, &redaction.redactor) : nil
+      remarks.tellMissing()
+      let isReadable = draft.missing == nil && draft.isRead && !shapes.isExhausted
+      let made = isReadable ? scenario(of: draft, &names, &redaction.redactor) : nil
+      if let missing = draft.missing ?? remarks.takeMissing() {
+        result.skipped.append(skipped(draft.operation, missing))
+        continue
+      }
       guard var scenario = made, !shapes.isExhausted else {
         result.skipped.append(skipped(draft.operation, shapes.exhaustion))
         continue
@@ -132,7 +144,12 @@ struct OperationImport {
         skip("another operation answers the same requests: \(operations[original].title)")
         continue
       }
+      remarks.tellMissing()
       let cases = shapes.isExhausted ? [] : responses.cases(of: operation)
+      if let missing = remarks.takeMissing() {
+        result.skipped.append(skipped(operation, missing))
+        continue
+      }
       if shapes.isExhausted {
         skip(shapes.exhaustion)
         continue
@@ -159,6 +176,13 @@ struct OperationImport {
   private func skipped(_ operation: Operation, _ reason: String) -> SkippedOperation {
     SkippedOperation(
       operation.title, reason: reason, isFault: true, at: references.place(of: operation.node))
+  }
+
+  /// An operation that needs a document on the web that is not there.
+  private func skipped(_ operation: Operation, _ missing: DocumentProblem) -> SkippedOperation {
+    SkippedOperation(
+      operation.title, reason: missing.message, isFault: true,
+      at: missing.place ?? references.place(of: operation.node))
   }
 
   // MARK: Scenarios

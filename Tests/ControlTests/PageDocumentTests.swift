@@ -15,7 +15,8 @@ struct PageDocumentTests {
     #expect(Self.page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
     #expect(Self.page.hasSuffix("</html>\n"))
     #expect(PageDocument.html.count < 130_000)
-    #expect(!Self.page.contains(try Regex(#"(src|href)="(?!data:,")"#)))
+    #expect(!Self.page.contains(try Regex(#"(src|href)="(?!(data:,|/__mockapi/ui/plain)")"#)))
+    #expect(Self.page.contains("<a href=\"\(PlainList.path)\">"))
     #expect(!Self.page.contains(try Regex(#"\burl\(|@import|\bimport[ (]"#)))
     for element in ["<script", "</script", "<style", "</style"] {
       #expect(Self.page.components(separatedBy: element).count == 2, "\(element)")
