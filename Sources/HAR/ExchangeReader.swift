@@ -37,6 +37,12 @@ struct ExchangeReader<Files: DocumentFiles> {
     for field in entry.requestHeaders + entry.responseHeaders {
       redactor.collect(header: field.name, field.value)
     }
+    // Some recorders have cookies here and nowhere else.
+    for cookies in [entry.value["request"]?["cookies"], entry.value["response"]?["cookies"]] {
+      for cookie in cookies?.elements.map({ $0 }) ?? [] {
+        cookie["value"]?.string.map { redactor.collect(header: "Cookie", "cookie=" + $0) }
+      }
+    }
     if let body = RecordedRequestBody(of: entry) {
       redactor.collect(body: body.bytes, mediaType: body.mediaType)
     }
