@@ -40,6 +40,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
+#include <sys/syscall.h>
 #endif
 #ifdef __APPLE__
 #include <TargetConditionals.h>
@@ -352,11 +353,46 @@ mockapi_sys_rename (const char *from, const char *to)
   return mockapi_sys_result (rename (from, to));
 }
 
+// Gives two files each other's names at once. ENOSYS, EINVAL or ENOTSUP if the system, or the file system, cannot do it.
+static inline int64_t
+mockapi_sys_exchange (const char *path, const char *other)
+{
+#if defined(__APPLE__)
+  return mockapi_sys_result (renamex_np (path, other, RENAME_SWAP));
+#elif defined(SYS_renameat2)
+  // RENAME_EXCHANGE. By its number, since musl has no function for it.
+  return mockapi_sys_result (syscall (SYS_renameat2, AT_FDCWD, path, AT_FDCWD, other, 2));
+#else
+  return -ENOSYS;
+#endif
+}
+
+// Gives a file a name that no other has: EEXIST if one has it. Further errors are those of mockapi_sys_exchange.
+static inline int64_t
+mockapi_sys_rename_to_free (const char *from, const char *to)
+{
+#if defined(__APPLE__)
+  return mockapi_sys_result (renamex_np (from, to, RENAME_EXCL));
+#elif defined(SYS_renameat2)
+  // RENAME_NOREPLACE
+  return mockapi_sys_result (syscall (SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1));
+#else
+  return -ENOSYS;
+#endif
+}
+
 // For everyone whom the process's mask allows.
 static inline int64_t
 mockapi_sys_make_folder (const char *path)
 {
   return mockapi_sys_result (mkdir (path, 0777));
+}
+
+// An empty one.
+static inline int64_t
+mockapi_sys_remove_folder (const char *path)
+{
+  return mockapi_sys_result (rmdir (path));
 }
 
 static inline int64_t

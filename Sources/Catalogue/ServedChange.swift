@@ -23,13 +23,13 @@ package struct ServedChange: Sendable {
   /// look at all files.
   package var ended: (scenarios: Set<ScenarioID>, machines: Set<String>) { served.ended }
 
-  /// The names of the scenarios that are not served as before. To find them may take as long as to look at all files.
+  /// The names of the scenarios that are not served as before; a text that was only written again is. To find them may take as long as to look at all files.
   package var names: ServedNames {
     let candidates = served.addedNames.union(served.removed.map(\.name))
     var names = ServedNames()
     for name in candidates.sorted() {
       let (old, new) = (earlier.scenarios(named: name), served.scenarios(named: name))
-      if old == new { continue }
+      if old.elementsEqual(new, by: { $0.hasSameContent(as: $1) }) { continue }
       if old.isEmpty {
         names.added.append(name)
       } else if new.isEmpty {

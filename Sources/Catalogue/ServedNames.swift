@@ -4,7 +4,8 @@
 /// The names of the scenarios that a change has made different, each list sorted.
 package struct ServedNames: Sendable, Equatable {
   package internal(set) var added: [String] = []
-  /// Other scenarios are served under these names; mappings may share a name.
+  /// Other scenarios are served under these names, with other texts, from other places or with other contents of files; mappings
+  /// may share a name.
   package internal(set) var changed: [String] = []
   package internal(set) var removed: [String] = []
 

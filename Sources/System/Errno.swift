@@ -37,6 +37,8 @@ package struct Errno: Error, RawRepresentable, Hashable, Sendable, CustomStringC
   package static let connectionReset = Errno(rawValue: ECONNRESET)
   /// `ECONNABORTED`: the peer gave up the connection before it was accepted.
   package static let connectionAborted = Errno(rawValue: ECONNABORTED)
+  /// Whether the system, or a file system, does not have an operation: `ENOSYS`, `EINVAL`, `ENOTSUP`.
+  var isUnsupported: Bool { [ENOSYS, EINVAL, ENOTSUP].contains(rawValue) }
   /// `EINTR`: a signal interrupted the call.
   package static let interrupted = Errno(rawValue: EINTR)
   /// `EADDRINUSE`: another socket is bound to the address.

@@ -127,6 +127,21 @@ extension FileSystem {
     _ = try Errno.check(mockapi_sys_rename(path, other))
   }
 
+  /// Gives a file another name, unless a file has that name (`renameat2` with `RENAME_NOREPLACE`; on macOS `renamex_np`).
+  static func renameToFree(_ path: String, to other: String) throws(Errno) {
+    _ = try Errno.check(mockapi_sys_rename_to_free(path, other))
+  }
+
+  /// Gives two files each other's names at once (`renameat2` with `RENAME_EXCHANGE`; on macOS `renamex_np`).
+  static func exchange(_ path: String, _ other: String) throws(Errno) {
+    _ = try Errno.check(mockapi_sys_exchange(path, other))
+  }
+
+  /// Removes an empty folder (`rmdir`).
+  static func removeFolder(_ path: String) throws(Errno) {
+    _ = try Errno.check(mockapi_sys_remove_folder(path))
+  }
+
   /// Removes a file if it exists (`unlink`).
   package static func remove(_ path: String) throws(Errno) {
     do throws(Errno) {

@@ -24,12 +24,22 @@ package final class FileTransaction {
   }
 
   private var steps: [Step] = []
+  /// Those that were made for the changes.
+  private var folders: [String] = []
 
   package init() {}
 
-  /// Removes the new versions that were not used; they are of no use to anybody, so an error does not matter.
+  /// Removes the new versions that were not used, and the folders that were made for them; they are of no use to anybody, so an error
+  /// does not matter. A folder that somebody else has used meanwhile is not empty, and stays.
   deinit {
     for case .put(_, let name) in steps { try? FileSystem.remove(name) }
+    for folder in folders.reversed() { try? FileSystem.removeFolder(folder) }
+  }
+
+  /// Makes a folder for a file; its parent must exist. It stays only if the changes are made.
+  package func makeFolder(_ path: String) throws(Errno) {
+    try FileSystem.makeFolder(path)
+    folders.append(path)
   }
 
   /// Writes the next version of a file beside it.
@@ -70,7 +80,32 @@ package final class FileTransaction {
     }
     // The old versions have temporary names, which nothing reads.
     for (_, old) in done { if let old { try? FileSystem.remove(old) } }
+    didMake()
+  }
+
+  /// Makes the only change, a new version of a file, if the path still has what is to be replaced. A version that somebody saves
+  /// in the same moment is not lost.
+  /// - Parameter isMeant: whether the file at a path is to be replaced. It is called after the exchange, with another path than
+  ///   that of the file. `nil` if there must be no file.
+  /// - Returns: `false` if there is something else, which stays.
+  package func make(replacing isMeant: ((_ path: String) -> Bool)?) throws(Failure) -> Bool {
+    guard steps.count == 1, case .put(let path, let new) = steps[0] else {
+      preconditionFailure("only a change of one file is compared")
+    }
+    do throws(Errno) {
+      let replacement = FileReplacement(new: new, path: path)
+      let isMade =
+        if let isMeant { try replacement.make(of: isMeant) } else { try replacement.makeNew() }
+      if isMade { didMake() }
+      return isMade
+    } catch {
+      throw Failure(path: path, isDeletion: false, reason: error)
+    }
+  }
+
+  private func didMake() {
     steps = []
+    folders = []
   }
 
   /// Brings back what a path had: an old version, or nothing. If this fails, there is nothing better to do.

@@ -73,4 +73,56 @@ struct ServedNameTests {
         Self.difference(changed: ["a"]), Self.difference(removed: ["b"]), Self.difference(),
       ])
   }
+
+  @Test func `a text that is only written again, or moved in its file, has not changed`() throws {
+    let folder = try ScratchFolder()
+    func mapping(_ name: String, _ status: Int) -> String {
+      #"{"name": "\#(name)", "request": {"url": "/\#(name)"}, "response": {"status": \#(status)}}"#
+    }
+    func mappings(_ list: String...) -> String {
+      #"{"mappings": [\#(list.joined(separator: ",\n"))]}"#
+    }
+    try folder.write(Self.text("/a"), to: "a.json")
+    try folder.write(mappings(mapping("m", 200), mapping("n", 200)), to: "b.json")
+    let names = try Self.names(folder) { catalogue in
+      try catalogue.add(Self.text("/c"), named: "c")
+      try catalogue.add(Self.text("/c"), named: "c")
+      try folder.replace("a.json", with: "\n" + Self.text("/a") + "\n")
+      catalogue.reload()
+      try folder.replace("a.json", with: Self.text("/a") + " ")
+      try folder.replace(
+        "b.json", with: mappings(mapping("k", 200), mapping("m", 404), mapping("n", 200)))
+      catalogue.reload()
+    }
+    #expect(
+      names == [
+        Self.difference(added: ["c"]), Self.difference(), Self.difference(),
+        Self.difference(added: ["k"], changed: ["m"]),
+      ])
+  }
+
+  @Test func `a text has changed if a file that it names has another content`() throws {
+    let folder = try ScratchFolder()
+    func scenario(_ path: String, _ rest: String) -> String {
+      #"{"request": {"urlPath": "\#(path)"}, "cases": {"x": {"response": {"bodyFileName": "x.txt"\#(rest)}}}}"#
+    }
+    let random = #", "template": true, "headers": {"X-A": "{{randomValue length=8}}"}"#
+    let texts = [("a", ""), ("b", #", "template": true"#), ("c", random)]
+    func write(_ end: String) throws {
+      for (name, rest) in texts {
+        try folder.replace(name + ".json", with: scenario("/" + name, rest) + end)
+      }
+    }
+    try folder.write("{{request.path}}", to: "x.txt")
+    try write("")
+    let names = try Self.names(folder) { catalogue in
+      try write("\n")
+      catalogue.reload()
+      // Its answer to the sample is the same.
+      try folder.replace("x.txt", with: "{{request.url}}")
+      try write("")
+      catalogue.reload()
+    }
+    #expect(names == [Self.difference(), Self.difference(changed: ["a", "b", "c"])])
+  }
 }

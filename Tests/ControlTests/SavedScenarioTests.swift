@@ -247,4 +247,44 @@ struct SavedScenarioTests {
     #expect(refused["detail"]?.contains("removed only from the server") == true)
     #expect(content("a.json") == Self.text)
   }
+
+  @Test func `a file that an editor saves right before it is written is not overwritten`() throws {
+    let catalogue = Catalogue(paths: [folder.path])
+    let known = try #require(catalogue.scenarios(named: "a").first)
+    let place = try SavedPlace(of: "a", served: known, in: catalogue)
+    let edited = Self.text.replacing("201", with: "500")
+    try folder.replace("a.json", with: edited)
+    #expect(throws: SavedPlace.Changed.self) {
+      try place.replace(known, with: Array(Self.changed.utf8))
+    }
+    #expect(content("a.json") == edited)
+    // A new one, in a folder of its own.
+    let other = try SavedPlace(of: "sub/b", served: nil, in: catalogue)
+    try folder.write(edited, to: "sub/b.json")
+    #expect(throws: SavedPlace.Changed.self) {
+      try other.replace(nil, with: Array(Self.changed.utf8))
+    }
+    #expect(content("sub/b.json") == edited)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    #expect(names.sorted() == ["a.json", "sub", "sub/b.json"])
+  }
+
+  @Test func `folders that were made for a file that cannot be written do not stay`() throws {
+    // The path of the file is longer than the system allows, those of its first folders are not.
+    let segment = String(repeating: "f", count: 100)
+    var long = outside.path
+    while long.utf8.count < 3_400,
+      (try? FileManager.default.createDirectory(
+        atPath: long + "/" + segment, withIntermediateDirectories: false)) != nil
+    {
+      long += "/" + segment
+    }
+    let catalogue = Catalogue(paths: [long])
+    let name = [String](repeating: segment, count: 9).joined(separator: "/") + "/new"
+    let place = try SavedPlace(of: name, served: nil, in: catalogue)
+    #expect(throws: FileRefusal.self) {
+      try place.replace(nil, with: Array(Self.text.utf8))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: long).isEmpty)
+  }
 }

@@ -13,7 +13,7 @@ import { followPageKeys, showKeys } from "./keys.mjs";
 import { leasesScreen, switchOffline } from "./leases.mjs";
 import { announce, attempt, say } from "./notes.mjs";
 import { firstTab, startRequest } from "./request.mjs";
-import { addEntries, begun, judgedNumbers } from "./requests.mjs";
+import { addEntries, addVerdict, begun, readVerdicts } from "./requests.mjs";
 import { scenariosScreen } from "./scenarios.mjs";
 import { revealEndpoint, startServed } from "./served.mjs";
 import { changed, currentLease, holdWhilePressed, noRequests, onChange, openEntry, selectionOf, state } from "./state.mjs";
@@ -33,6 +33,7 @@ function onRequest(entry) {
   // An endpoint that was asked for the first time.
   if (!state.entries.some(one => one.scenario === entry.scenario)) changed("served");
   addEntries(state.entries, [entry]);
+  readVerdicts(state.verdicts, [entry], new Map());
   // A selection for the next requests ends with one of them.
   if (selectionOf(entry.scenario)?.requests) attempt(readSelection());
   const news = state.entries.filter(one => one.number > state.seen);
@@ -44,7 +45,7 @@ function onRequest(entry) {
 
 function onVerdict(verdict) {
   if (verdict.lease !== state.lease) return;
-  for (const number of judgedNumbers(state.entries, verdict)) state.verdicts.set(number, verdict);
+  addVerdict(state.verdicts, verdict, state.entries);
   changed("requests", "request");
   attempt(heard(verdict));
 }

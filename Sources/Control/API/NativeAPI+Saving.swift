@@ -40,8 +40,7 @@ extension NativeAPI {
         // Another client may have saved it since the first look; from here on, nobody does.
         try Self.checkTag(
           of: context.catalogue.scenarios(named: name).first, in: call.request)
-        try place.check(loaded)
-        try place.write(text)
+        try place.write(text, over: loaded)
       }
     } catch let error as ProblemDetails {
       throw error

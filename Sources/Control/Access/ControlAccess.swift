@@ -130,15 +130,7 @@ package struct ControlAccess: Sendable {
   // MARK: Addresses
 
   /// Whether the scope has the machine with this address.
-  func isFor(peerAddress: String) -> Bool { scope == .all || Self.isLoopback(peerAddress) }
-
-  private static func isLoopback(_ address: String) -> Bool {
-    guard let bytes = SocketAddress.bytes(ofAddress: address) else { return false }
-    if bytes.count == 4 { return bytes[0] == 127 }
-    let isMapped =
-      bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
-    return isMapped ? bytes[12] == 127 : bytes[..<15].allSatisfy { $0 == 0 } && bytes[15] == 1
-  }
+  func isFor(peerAddress: String) -> Bool { scope == .all || SocketAddress.isLoopback(peerAddress) }
 
   /// Whether nobody else can have given the host its address: it is an address itself, a name that always is this
   /// machine, or an allowed name.

@@ -72,9 +72,15 @@ struct SavedPlace {
     return catalogue.loaded.scenarios.first { $0.name == name && $0.origin == .scenarioFile }
   }
 
-  /// Compares the file with what was read: somebody may edit it.
-  func check(_ loaded: LoadedScenarios) throws(Changed) {
+  /// Writes the file if it has what was read: somebody may edit it, also in the moment in which it is written.
+  func write(_ text: [UInt8], over loaded: LoadedScenarios) throws {
     let known = loaded.scenarios.first { $0.file == path }
+    try check(known)
+    try replace(known, with: text)
+  }
+
+  /// Compares the file with what was read, before anything is made.
+  private func check(_ known: Scenario?) throws(Changed) {
     guard let bytes = Self.bytes(of: path) else {
       if known == nil, FileSystem.resolved(path) == nil { return }
       throw Changed(detail: "the file '\(path)' must be a file that can be read; look at it")
@@ -84,12 +90,12 @@ struct SavedPlace {
         detail: "the file '\(path)' must not be there, because its scenario is not served; "
           + "correct it, or delete it")
     }
+    guard Self.has(known, bytes) else { throw .changed(path) }
+  }
+
+  private static func has(_ known: Scenario, _ bytes: [UInt8]) -> Bool {
     let root = (try? JSONDocument(parsing: bytes))?.root
-    guard root?.source.elementsEqual(known.declaration) == true else {
-      throw Changed(
-        detail: "the file '\(path)' must have the text that is served; it has changed since it was "
-          + "read, or has an error; look at it")
-    }
+    return root?.source.elementsEqual(known.declaration) == true
   }
 
   private static func bytes(of path: String) -> [UInt8]? {
@@ -99,9 +105,25 @@ struct SavedPlace {
     return try? file.readAll(limit: .max)
   }
 
-  func write(_ text: [UInt8]) throws(FileRefusal) {
+  /// - Parameter known: the scenario that the file has; `nil` if there must be no file.
+  func replace(_ known: Scenario?, with text: [UInt8]) throws {
     let changes = FileTransaction()
     try folder.write(text, to: name, in: folder.scenarios, by: changes)
-    try ServedFolder.make(changes)
+    let isMeant: ((String) -> Bool)? = known.map { known in
+      { path in
+        // Somebody may have put a link there, which would be replaced.
+        FileSystem.target(ofLink: path) == nil
+          && Self.bytes(of: path).map { Self.has(known, $0) } == true
+      }
+    }
+    guard try ServedFolder.make(changes, replacing: isMeant) else { throw Changed.changed(path) }
+  }
+}
+
+extension SavedPlace.Changed {
+  fileprivate static func changed(_ path: String) -> Self {
+    Self(
+      detail: "the file '\(path)' must have the text that is served; it has changed since it was "
+        + "read, or has an error; look at it")
   }
 }

@@ -43,7 +43,9 @@ struct ServedFolder {
   /// Makes the two folders, as WireMock does at its start. Beside files that are served, `mappings` is not made, because then
   /// they would not be read any more.
   /// - Parameter needed: the one without which nothing can be written.
-  private func make(_ needed: String) throws(FileRefusal) {
+  private func make(
+    _ needed: String, by changes: FileTransaction
+  ) throws(FileRefusal) {
     var folders = [mappings, files].filter { FileSystem.resolved($0) == nil }
     if folders.contains(mappings), loaded.fileCount > 0 {
       if needed == mappings {
@@ -55,14 +57,14 @@ struct ServedFolder {
     }
     for folder in folders {
       do throws(Errno) {
-        try FileSystem.makeFolder(folder)
+        try changes.makeFolder(folder)
       } catch {
         throw .refusedFile("the folder '\(folder)' cannot be made: \(error)")
       }
     }
   }
 
-  /// Adds a file below one of the folders to changes, and makes the folders that it needs.
+  /// Adds a file below one of the folders to changes, and makes the folders that it needs, which stay only if the changes are made.
   /// - Parameter name: its path from there; see ``path(of:in:)``.
   func write(
     _ bytes: [UInt8], to name: String, in folder: String, by changes: FileTransaction
@@ -71,12 +73,12 @@ struct ServedFolder {
     if (try? FileSystem.status(of: path))?.kind == .folder {
       throw .refusedFile("the file '\(path)' cannot be written: \(Errno.isFolder)")
     }
-    if folder != scenarios { try make(folder) }
+    if folder != scenarios { try make(folder, by: changes) }
     var parent = folder
     for segment in name.split(separator: "/").dropLast() {
       parent += "/" + segment
       // Another call may have made it.
-      if FileSystem.resolved(parent) == nil { try? FileSystem.makeFolder(parent) }
+      if FileSystem.resolved(parent) == nil { try? changes.makeFolder(parent) }
     }
     // Other programs may have changed the folders since the check of the path.
     try refuse(leaving: folder, parent)
@@ -90,6 +92,17 @@ struct ServedFolder {
   /// Makes changes of files.
   static func make(_ changes: FileTransaction) throws(FileRefusal) {
     do throws(FileTransaction.Failure) { try changes.make() } catch { throw FileRefusal(error) }
+  }
+
+  /// Makes the change of one file, if the path still has what is to be replaced; see ``FileTransaction/make(replacing:)``.
+  static func make(
+    _ changes: FileTransaction, replacing isMeant: ((_ path: String) -> Bool)?
+  ) throws(FileRefusal) -> Bool {
+    do throws(FileTransaction.Failure) {
+      return try changes.make(replacing: isMeant)
+    } catch {
+      throw FileRefusal(error)
+    }
   }
 
   /// The limits of the path of a file. Each level costs calls of the system, and no client needs more.

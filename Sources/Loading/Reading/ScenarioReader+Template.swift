@@ -36,6 +36,8 @@ struct ReadTemplate {
   /// Whether the content of a file is a template, beside its name.
   let includesFiles: Bool
   var body = ResponseTemplate.Body.constant
+  /// The content of the file of the body.
+  var file: [UInt8]?
   var mistake: ResponseTemplate.Mistake?
 
   /// Whether the body is made from the request.
@@ -148,6 +150,7 @@ extension ScenarioReader {
     _ content: [UInt8], named name: String, at value: JSONValue, _ read: inout ReadTemplate
   ) {
     guard read.includesFiles else { return }
+    read.file = content
     let template = compile(content, "the file '\(name)'", &read) { weight, _, message in
       report.tell(weight, inString: value, at: 0, "'\(name)': \(message)")
     }
@@ -244,8 +247,9 @@ extension ScenarioReader {
   ) -> ResponseDefinition {
     if case .constant = read.body, headers.isEmpty, read.mistake == nil { return response }
     let template = ResponseTemplate(
-      body: read.body, headers: headers, parameters: read.parameters, options: templates,
-      isStrict: report.origin == .scenarioFile, position: value.position, mistake: read.mistake)
+      body: read.body, file: read.file, headers: headers, parameters: read.parameters,
+      options: templates, isStrict: report.origin == .scenarioFile, position: value.position,
+      mistake: read.mistake)
     let rendered = renderSample(template, of: response, for: target)
     switch rendered {
     case .success(let sample): return sample.changing { $0.rare.template = template }

@@ -57,6 +57,8 @@ package final class ResponseTemplate: Sendable {
   }
 
   package let body: Body
+  /// The content of the file whose text is the template of the body; `nil` if the text is in the scenario's file.
+  let file: [UInt8]?
   package let headers: [Header]
   package let parameters: JSONValue?
   package let options: TemplateOptions
@@ -67,10 +69,11 @@ package final class ResponseTemplate: Sendable {
   package let mistake: Mistake?
 
   package init(
-    body: Body, headers: [Header], parameters: JSONValue?, options: TemplateOptions,
-    isStrict: Bool, position: SourcePosition, mistake: Mistake? = nil
+    body: Body, file: [UInt8]? = nil, headers: [Header], parameters: JSONValue?,
+    options: TemplateOptions, isStrict: Bool, position: SourcePosition, mistake: Mistake? = nil
   ) {
     self.body = body
+    self.file = file
     self.headers = headers
     self.parameters = parameters
     self.options = options
