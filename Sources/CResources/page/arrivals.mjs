@@ -6,7 +6,7 @@ import { $, make } from "../report/elements.mjs";
 import { go } from "./actions.mjs";
 import { filterEntries, groupEntries } from "./requests.mjs";
 import { virtualList } from "./rows.mjs";
-import { changed, onChange, openEntry, state } from "./state.mjs";
+import { changed, onChange, state } from "./state.mjs";
 import { counted, duration, isUnmatched, oneLine, pendingText, timeOfDay, verdictLetters } from "./words.mjs";
 
 const rowHeight = 30;
@@ -43,6 +43,9 @@ function verdictBadge({number}) {
   return badge;
 }
 
+/** The row that the tab key reaches: the open request, or the newest one. */
+const tabStop = () => Math.max(0, shown.findIndex(({entry}) => entry.number === state.open));
+
 function row(number) {
   const {entry, count} = shown[number];
   const isOpen = entry.number === state.open;
@@ -50,7 +53,7 @@ function row(number) {
   element.setAttribute("role", "row");
   element.setAttribute("aria-rowindex", String(number + 2));
   element.setAttribute("aria-selected", String(isOpen));
-  element.tabIndex = isOpen || (number === 0 && !openEntry()) ? 0 : -1;
+  element.tabIndex = number === tabStop() ? 0 : -1;
   element.dataset.number = String(entry.number);
   element.dataset.focus = "r" + entry.number;
   const {status, ending} = entry.response;
@@ -71,8 +74,12 @@ export function step(by) {
   if (!shown.length) return;
   const place = shown.findIndex(({entry}) => entry.number === state.open);
   const next = Math.max(0, Math.min(shown.length - 1, place < 0 ? 0 : place + by));
-  openRequest(shown[next].entry.number);
+  const {number} = shown[next].entry;
+  openRequest(number);
   list.reveal(next);
+  // The focus goes along if it is in the list.
+  const scroller = $("#arrivals-list");
+  if (scroller.contains(document.activeElement)) $("[data-number='" + number + "']", scroller)?.focus({preventScroll: true});
 }
 
 /** Opens a request. That of one without an answer says why first. */
@@ -130,7 +137,6 @@ function onKey(event) {
     event.preventDefault();
     event.stopPropagation();
     step(step_);
-    $(".request.current", $("#arrivals-list"))?.focus();
   }
   if (event.key === "Enter" && event.target.dataset.number) openRequest(Number(event.target.dataset.number));
 }
@@ -150,7 +156,8 @@ function followPending() {
 
 export function startArrivals() {
   const scroller = $("#arrivals-list");
-  list = virtualList(scroller, {heightOf: () => rowHeight, draw: row, role: "rowgroup"});
+  const rowOf = name => shown.findIndex(({numbers}) => numbers.includes(Number(name.slice(1))));
+  list = virtualList(scroller, {heightOf: () => rowHeight, draw: row, rowOf, stop: tabStop, role: "rowgroup"});
   scroller.addEventListener("keydown", onKey);
   scroller.addEventListener("click", event => {
     const element = event.target.closest(".request");

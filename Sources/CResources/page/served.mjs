@@ -62,11 +62,13 @@ function option(scenario, choice) {
   if (choice.isDamage) {
     const undo = makeButton("small", "×", () => attempt(deselect(scenario.name)));
     undo.setAttribute("aria-label", "Undo " + oneLine(choice.label));
+    undo.dataset.focus = scenario.name + "\n×";
     row.append(undo);
   } else if (choice.name !== null) {
     const more = makeButton("small", "▾", () => chooseWay(scenario.name, choice.name));
     more.setAttribute("aria-label", "For how many requests: " + oneLine(choice.label));
     more.tabIndex = -1;
+    more.dataset.focus = scenario.name + "\n" + choice.name + "\n▾";
     row.append(more);
   }
   return row;
@@ -136,7 +138,8 @@ function draw() {
 
 export function startServed() {
   const heightOf = number => headHeight + countOf(shown[number]) * rowHeight + gap;
-  list = virtualList($("#served-list"), {heightOf, draw: group});
+  const rowOf = name => shown.findIndex(scenario => scenario.name === name.split("\n")[0]);
+  list = virtualList($("#served-list"), {heightOf, draw: group, rowOf});
   $("#served-list").addEventListener("keydown", moveFocus);
   $("#served-filter").addEventListener("input", event => { state.search = event.target.value; changed("served"); });
   onChange("served", draw);

@@ -4,6 +4,7 @@
 // What the page shows. All of it but the view comes from the server.
 import { $ } from "../report/elements.mjs";
 import { makeControl } from "./control.mjs";
+import { keepFocus } from "./focus.mjs";
 
 /** @type {any} */
 export const state = {
@@ -40,7 +41,7 @@ function drawDue() {
   if (isPressed) return;
   const list = [...due];
   due.clear();
-  for (const name of list) drawings.get(name)?.();
+  keepFocus(document.body, () => { for (const name of list) drawings.get(name)?.(); });
   markBusy(false);
 }
 

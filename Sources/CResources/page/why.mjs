@@ -5,6 +5,7 @@
 import { make, makeButton } from "../report/elements.mjs";
 import { parsedSource, sourceOf } from "./answers.mjs";
 import { placeLink } from "./editor.mjs";
+import { giveBackFocus } from "./focus.mjs";
 import { makeScenario } from "./maker.mjs";
 import { attempt } from "./notes.mjs";
 import { isUnmatched, oneLine, visible, whyText } from "./words.mjs";
@@ -64,6 +65,7 @@ export function whyParts(entry) {
     place.append(line);
     show("The request that " + entry.scenario + " matches", file.request);
     show("The conditions of " + entry.case, file.cases?.[entry.case]?.when);
+    giveBackFocus(place);
   }));
   return parts;
 }
