@@ -29,6 +29,14 @@ describeFlows("the list of requests", flow => {
     assert.equal(await page.value(badges), "");
   });
 
+  flow("speaks of what is new, and of each request once", async ({page, site}) => {
+    await site.ask("/users/7");
+    await site.ask("/nowhere");
+    await page.until(`${textOf("#spoken")} === "2 new requests, 1 without a scenario"`);
+    await site.ask("/users/7");
+    await page.until(`${textOf("#spoken")} === "1 new request"`);
+  });
+
   flow("counts unmatched requests until they are opened", async ({page, site}) => {
     await site.ask("/nowhere");
     await site.ask("/elsewhere");

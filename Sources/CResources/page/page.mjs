@@ -16,7 +16,7 @@ import { announce, attempt, say } from "./notes.mjs";
 import { firstTab, startRequest } from "./request.mjs";
 import { addEntries, begun, judgedNumbers } from "./requests.mjs";
 import { scenariosScreen } from "./scenarios.mjs";
-import { revealEndpoint, startServed } from "./served.mjs";
+import { isAsked, revealEndpoint, startServed } from "./served.mjs";
 import { changed, currentLease, holdWhilePressed, noRequests, onChange, openEntry, selectionOf, state } from "./state.mjs";
 import { followWalk, heard, walkScreen } from "./walk.mjs";
 import { counted, isUnmatched, oneLine } from "./words.mjs";
@@ -29,16 +29,21 @@ const readSelection = coalesced(loadSelection);
 const readLeases = coalesced(loadLeases);
 const readScenarios = coalesced(loadScenarios);
 
+/** What has come since the last text of this kind. */
+function newsText() {
+  const news = state.entries.filter(one => one.number > state.seen);
+  const bad = news.filter(isUnmatched).length;
+  state.seen = Math.max(state.seen, state.entries[0]?.number ?? 0);
+  return counted(news.length, "new request") + (bad ? ", " + bad + " without a scenario" : "");
+}
+
 function onRequest(entry) {
   if (entry.lease !== state.lease) return;
-  // An endpoint that was asked for the first time.
-  if (!state.entries.some(one => one.scenario === entry.scenario)) changed("served");
+  if (entry.scenario && !isAsked(entry.scenario)) changed("served");
   addEntries(state.entries, [entry]);
   // A selection for the next requests ends with one of them.
   if (selectionOf(entry.scenario)?.requests) attempt(readSelection());
-  const news = state.entries.filter(one => one.number > state.seen);
-  const bad = news.filter(isUnmatched).length;
-  announce(counted(news.length, "new request") + (bad ? ", " + bad + " without a scenario" : ""));
+  announce(newsText);
   changed("requests", "head", "walk");
   if (entry.number === state.open) changed("request");
 }

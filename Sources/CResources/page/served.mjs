@@ -18,6 +18,9 @@ let shown = [];
 let asked = new Set();
 let faulty = new Map();
 
+/** Whether the list shows that a request has asked for a scenario. */
+export const isAsked = name => asked.has(name);
+
 /** The number of choices of a scenario. */
 const countOf = scenario => {
   const selected = selectionOf(scenario.name);
