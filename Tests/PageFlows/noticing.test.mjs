@@ -73,6 +73,32 @@ describeFlows("the list of requests", flow => {
   });
 });
 
+describeFlows("the head of the page", flow => {
+  flow("says how answers are delayed and fail", async ({page, site}) => {
+    await site.control("PATCH", "leases/default", {disturb: {delayMilliseconds: 1, failures: {share: 0.5}}});
+    await page.until(`${textOf("#status")}.includes("delayed by 1 ms, 50 % fail")`);
+    await site.control("PATCH", "leases/default", {disturb: null});
+    await page.until(`!${textOf("#status")}.includes("delayed")`);
+  });
+
+  flow("says that the list is paused", async ({page, site}) => {
+    await page.press("p");
+    await page.until(`${textOf("#arrivals-count")} === "0 · paused (p)"`);
+    await site.ask("/users/7");
+    await page.until(`${textOf("#arrivals-new")} === "↑ 1 new request"`);
+    assert.equal(await page.value(requestCount), 0);
+    await page.press("p");
+    await page.until(`${textOf("#arrivals-count")} === "1" && ${requestCount} === 1`);
+  });
+
+  flow("says once that the connection broke", async ({page, site}) => {
+    const said = page.until(`${textOf("#note")}.startsWith("The connection to the server broke")`);
+    await site.restart();
+    await said;
+    await page.until(`${textOf("#status")}.includes("live")`);
+  });
+});
+
 describeFlows("the editor", flow => {
   flow("opens the file of what is shown", async ({page, site}) => {
     const place = name => "vscode://file" + site.folder + "/" + name + ".json:1:";

@@ -11,7 +11,7 @@ import { makeControl } from "./control.mjs";
 import { followEvents } from "./events.mjs";
 import { followFocus } from "./focus.mjs";
 import { followPageKeys, showKeys } from "./keys.mjs";
-import { leasesScreen, switchOffline } from "./leases.mjs";
+import { leaseText, leasesScreen, switchOffline } from "./leases.mjs";
 import { announce, attempt, say } from "./notes.mjs";
 import { firstTab, startRequest } from "./request.mjs";
 import { addEntries, begun, judgedNumbers } from "./requests.mjs";
@@ -103,6 +103,7 @@ function connect() {
     onEvent: (kind, data) => reactions[kind]?.(data),
     onBreak: error => {
       if (error?.needsKey) { following.abort(); askForKey(error); return; }
+      if (state.connection === "live") say("The connection to the server broke; the page tries again", true);
       state.connection = "broken";
       changed("head");
     },
@@ -178,7 +179,9 @@ function drawHead() {
   const count = state.selection.length;
   $("#banner").hidden = !count;
   $("#banner-text").textContent = counted(count, "endpoint") + (count === 1 ? " is" : " are") + " not as in the files";
-  const isOffline = Boolean(currentLease()?.disturb?.offline);
+  const {disturb} = currentLease() ?? {};
+  if (disturb) status.append(" · ", make("span", "tag damage", leaseText({select: {}, disturb})));
+  const isOffline = Boolean(disturb?.offline);
   $("#offline").setAttribute("aria-pressed", String(isOffline));
   $("#offline").classList.toggle("chosen", isOffline);
   document.title = (unseen ? "(" + unseen + ") " : "") + "mockapi";
