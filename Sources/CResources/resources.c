@@ -81,6 +81,9 @@ static const char page_actions[] = {
 static const char page_answers[] = {
 #embed "page/answers.mjs" suffix(, 0)
 };
+static const char page_scroll[] = {
+#embed "page/scroll.mjs" suffix(, 0)
+};
 static const char page_focus[] = {
 #embed "page/focus.mjs" suffix(, 0)
 };
@@ -183,6 +186,7 @@ static const struct
   { "page/address.mjs", page_address },
   { "page/actions.mjs", page_actions },
   { "page/answers.mjs", page_answers },
+  { "page/scroll.mjs", page_scroll },
   { "page/focus.mjs", page_focus },
   { "page/rows.mjs", page_rows },
   { "page/arrivals.mjs", page_arrivals },

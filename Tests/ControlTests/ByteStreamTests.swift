@@ -44,6 +44,47 @@ struct ByteStreamTests {
     #expect(Self.read(stream) == "fg")
   }
 
+  @Test func `what is appended right after a reader was resumed is read together, after a pause`() {
+    let ends = Mutex<[@Sendable () -> Void]>([])
+    func endPause() {
+      let end = ends.withLock { ends in ends.removeFirst() }
+      end()
+    }
+    let stream = ByteStream(
+      contentType: "text/plain", heartbeat: "", pause: { end in ends.withLock { $0.append(end) } })
+    let resumed = Mutex(0)
+    Self.attach(stream) { resumed.withLock { $0 += 1 } }
+    #expect(Self.read(stream) == "")
+    stream.append(Array("a".utf8))
+    // The first part does not wait.
+    #expect(resumed.withLock { $0 } == 1)
+    #expect(Self.read(stream) == "a")
+    #expect(Self.read(stream) == "")
+    stream.append(Array("b".utf8))
+    stream.append(Array("c".utf8))
+    #expect(resumed.withLock { $0 } == 1)
+    endPause()
+    #expect(resumed.withLock { $0 } == 2)
+    #expect(Self.read(stream) == "bc")
+    #expect(Self.read(stream) == "")
+    // Nothing has come in the second pause, so the next part does not wait.
+    endPause()
+    #expect(ends.withLock { $0.isEmpty })
+    stream.append(Array("d".utf8))
+    #expect(resumed.withLock { $0 } == 3)
+    #expect(Self.read(stream) == "d")
+    #expect(Self.read(stream) == "")
+    // Many bytes do not wait, nor does the end.
+    stream.append([UInt8](repeating: 7, count: ByteStream.pausedLimit + 1))
+    #expect(resumed.withLock { $0 } == 4)
+    #expect(Self.read(stream, limit: 1 << 20)?.utf8.count == ByteStream.pausedLimit + 1)
+    #expect(Self.read(stream) == "")
+    stream.end()
+    #expect(resumed.withLock { $0 } == 5)
+    endPause()
+    #expect(resumed.withLock { $0 } == 5)
+  }
+
   @Test func `a reader that is always behind does not make the stream grow`() {
     let stream = ByteStream(contentType: "text/plain", heartbeat: "")
     let part = [UInt8](repeating: 7, count: 100 << 10)

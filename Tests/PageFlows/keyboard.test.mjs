@@ -134,4 +134,36 @@ describeFlows("the keyboard alone", flow => {
     await page.press("Escape");
     await page.until(`!document.querySelector("#panes").hidden`);
   });
+
+  flow("leaves the keys of the list out where there is none, and finds the filter of a screen", async ({page}) => {
+    await page.until(`${textOf("#screen h2")} === "Scenarios"`);
+    for (const key of ["j", "ArrowDown", "Enter", "p"]) await page.press(key);
+    await page.press("/");
+    await page.until(focused(`one.matches("#screen input")`));
+    assert.equal(await page.value(`document.querySelector("#panes").hidden`), true);
+  }, {at: "/default/scenarios"});
+
+  flow("moves in the list of requests by rows, pages and to its ends", async ({page, site}) => {
+    for (let number = 0; number < 30; number += 1) await site.ask("/users/7");
+    await page.until(`${textOf("#arrivals-count")} === "30"`);
+    await tabTo(page, `one.matches("#arrivals-list .request")`);
+    await page.press("Enter");
+    for (const [key, number] of [["End", 1], ["PageUp", 21], ["ArrowDown", 20], ["Home", 30], ["PageDown", 10]]) {
+      await page.press(key);
+      await page.until(`${focused(`one.dataset.focus === "r${number}"`)} && ${textOf("#request .facts")}.includes("request ${number}")`);
+    }
+  });
+
+  flow("stays at a request that others like it join", async ({page, site}) => {
+    for (let number = 0; number < 3; number += 1) await site.ask("/users/7");
+    await page.until(`${requestCount} === 3`);
+    await page.press("j");
+    await tabTo(page, `one.dataset.focus === "r3"`);
+    await page.click("document.querySelector('#arrivals-group')");
+    await page.until(`${requestCount} === 1 && ${textOf("#arrivals-list .took")} === "×3"`);
+    await page.value(`document.querySelector('[data-focus="r3"]').focus()`);
+    await site.ask("/users/7");
+    await page.until(`${textOf("#arrivals-list .took")} === "×4"`);
+    assert.equal(await page.value(focused(`one.dataset.focus + one.className`)), "r3request current");
+  });
 });

@@ -58,6 +58,14 @@ describeFlows("the list of requests", flow => {
     await other.close();
   });
 
+  flow("speaks of what is new, and of each request once", async ({page, site}) => {
+    await site.ask("/users/7");
+    await site.ask("/nowhere");
+    await page.until(`${textOf("#spoken")} === "2 new requests, 1 without a scenario"`);
+    await site.ask("/users/7");
+    await page.until(`${textOf("#spoken")} === "1 new request"`);
+  });
+
   flow("counts unmatched requests until they are opened", async ({page, site}) => {
     await site.ask("/nowhere");
     await site.ask("/elsewhere");
@@ -91,6 +99,32 @@ describeFlows("the list of requests", flow => {
     await page.press("g");
     await page.press("r");
     await page.until(`${count} === ""`);
+  });
+});
+
+describeFlows("the head of the page", flow => {
+  flow("says how answers are delayed and fail", async ({page, site}) => {
+    await site.control("PATCH", "leases/default", {disturb: {delayMilliseconds: 1, failures: {share: 0.5}}});
+    await page.until(`${textOf("#status")}.includes("delayed by 1 ms, 50 % fail")`);
+    await site.control("PATCH", "leases/default", {disturb: null});
+    await page.until(`!${textOf("#status")}.includes("delayed")`);
+  });
+
+  flow("says that the list is paused", async ({page, site}) => {
+    await page.press("p");
+    await page.until(`${textOf("#arrivals-count")} === "0 · paused (p)"`);
+    await site.ask("/users/7");
+    await page.until(`${textOf("#arrivals-new")} === "↑ 1 new request"`);
+    assert.equal(await page.value(requestCount), 0);
+    await page.press("p");
+    await page.until(`${textOf("#arrivals-count")} === "1" && ${requestCount} === 1`);
+  });
+
+  flow("says once that the connection broke", async ({page, site}) => {
+    const said = page.until(`${textOf("#note")}.startsWith("The connection to the server broke")`);
+    await site.restart();
+    await said;
+    await page.until(`${textOf("#status")}.includes("live")`);
   });
 });
 

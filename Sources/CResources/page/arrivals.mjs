@@ -6,7 +6,7 @@ import { $, make } from "../report/elements.mjs";
 import { go } from "./actions.mjs";
 import { filterEntries, groupEntries } from "./requests.mjs";
 import { virtualList } from "./rows.mjs";
-import { changed, onChange, openEntry, state } from "./state.mjs";
+import { changed, onChange, state } from "./state.mjs";
 import { counted, duration, isUnmatched, oneLine, pendingText, timeOfDay, verdictLetters } from "./words.mjs";
 
 const rowHeight = 30;
@@ -43,16 +43,22 @@ function verdictBadge({number}) {
   return badge;
 }
 
+/** The row of the open request, also among equal ones. */
+const openRow = () => shown.findIndex(({numbers}) => numbers.includes(state.open));
+
+/** The row that the tab key reaches: the open request, or the newest one. */
+const tabStop = () => Math.max(0, openRow());
+
 function row(number) {
-  const {entry, count} = shown[number];
-  const isOpen = entry.number === state.open;
+  const {entry, count, numbers} = shown[number];
+  const isOpen = numbers.includes(state.open);
   const element = make("div", "request" + (isOpen ? " current" : ""));
   element.setAttribute("role", "row");
   element.setAttribute("aria-rowindex", String(number + 2));
   element.setAttribute("aria-selected", String(isOpen));
-  element.tabIndex = isOpen || (number === 0 && !openEntry()) ? 0 : -1;
+  element.tabIndex = number === tabStop() ? 0 : -1;
   element.dataset.number = String(entry.number);
-  element.dataset.focus = "r" + entry.number;
+  element.dataset.focus = "r" + (isOpen ? state.open : entry.number);
   const {status, ending} = entry.response;
   const isPending = ending === "inProgress";
   const answer = cell("answer", "");
@@ -69,10 +75,14 @@ function row(number) {
 /** Opens a request of the list, by its place beside the open one. */
 export function step(by) {
   if (!shown.length) return;
-  const place = shown.findIndex(({entry}) => entry.number === state.open);
+  const place = openRow();
   const next = Math.max(0, Math.min(shown.length - 1, place < 0 ? 0 : place + by));
-  openRequest(shown[next].entry.number);
+  const {number} = shown[next].entry;
+  openRequest(number);
   list.reveal(next);
+  // The focus goes along if it is in the list.
+  const scroller = $("#arrivals-list");
+  if (scroller.contains(document.activeElement)) $("[data-number='" + number + "']", scroller)?.focus({preventScroll: true});
 }
 
 /** Opens a request. That of one without an answer says why first. */
@@ -116,6 +126,7 @@ function draw() {
   more.textContent = "↑ " + counted(waiting, "new request");
   $("#arrivals-grid").setAttribute("aria-rowcount", String(shown.length + 1));
   $("#arrivals-count").textContent = found.length === state.entries.length ? String(found.length) : found.length + " of " + state.entries.length;
+  if (state.isPaused) $("#arrivals-count").append(" · paused (p)");
   $("#arrivals-lost").textContent = state.lost ? counted(state.lost, "request") + " not shown: the journal no longer has them" : "";
   $("#arrivals-empty").hidden = shown.length > 0;
   $("#arrivals-empty").textContent = state.entries.length ? "The filter hides all requests." : "No request has come in yet. Ask the server, or start your app.";
@@ -125,12 +136,11 @@ function draw() {
 }
 
 function onKey(event) {
-  const step_ = {ArrowDown: 1, ArrowUp: -1}[event.key];
+  const step_ = {ArrowDown: 1, ArrowUp: -1, PageDown: 20, PageUp: -20, Home: -Infinity, End: Infinity}[event.key];
   if (step_) {
     event.preventDefault();
     event.stopPropagation();
     step(step_);
-    $(".request.current", $("#arrivals-list"))?.focus();
   }
   if (event.key === "Enter" && event.target.dataset.number) openRequest(Number(event.target.dataset.number));
 }
@@ -150,7 +160,8 @@ function followPending() {
 
 export function startArrivals() {
   const scroller = $("#arrivals-list");
-  list = virtualList(scroller, {heightOf: () => rowHeight, draw: row, role: "rowgroup"});
+  const rowOf = name => shown.findIndex(({numbers}) => numbers.includes(Number(name.slice(1))));
+  list = virtualList(scroller, {heightOf: () => rowHeight, draw: row, rowOf, stop: tabStop, role: "rowgroup"});
   scroller.addEventListener("keydown", onKey);
   scroller.addEventListener("click", event => {
     const element = event.target.closest(".request");

@@ -65,7 +65,7 @@ const actions = {
   j: () => step(1), k: () => step(-1), ArrowDown: () => step(1), ArrowUp: () => step(-1),
   Enter: () => { if (openEntry()) openRequest(state.open); },
   Escape: () => go({screen: "", name: "", open: null}),
-  "/": () => $("#arrivals-filter").focus(),
+  "/": () => $($("#panes").hidden ? "#screen input" : "#arrivals-filter")?.focus(),
   u: () => setKind(state.filter.kind === "unmatched" ? "" : "unmatched"),
   0: () => attempt(undoAll()),
   d: damage,
@@ -76,11 +76,13 @@ const actions = {
   p: () => {
     state.isPaused = !state.isPaused;
     say(state.isPaused ? "The list of requests is paused" : "The list of requests goes on");
-    if (!state.isPaused) showNewest();
+    if (state.isPaused) changed("requests"); else showNewest();
   },
   "?": showKeys,
 };
 
+/** Keys of the list of requests, which is not seen on the screens. */
+const keysOfList = ["j", "k", "ArrowDown", "ArrowUp", "Enter", "u", "p"];
 const screens = {s: "scenarios", l: "leases", r: ""};
 let isGoing = false;
 
@@ -106,7 +108,7 @@ export function followPageKeys() {
     // A button and what folds take their own Enter, and a scrolled text its arrows.
     if (event.key === "Enter" && target.closest("button, summary") || event.key.startsWith("Arrow") && target.closest("[role=tabpanel], button")) return;
     const action = actions[event.key];
-    if (!action) return;
+    if (!action || $("#panes").hidden && keysOfList.includes(event.key)) return;
     event.preventDefault();
     action();
   });

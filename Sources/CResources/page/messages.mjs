@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Requests and answers as they were sent, and the JSON of an answer, whose values can be damaged.
-import { $, all, make, makeButton } from "../report/elements.mjs";
+import { all, make, makeButton } from "../report/elements.mjs";
 import { hexadecimal, jsonLines, parsedJSON } from "./body.mjs";
 import { damageValue } from "./damage.mjs";
 import { attempt } from "./notes.mjs";
@@ -28,10 +28,12 @@ export function maskButton(entry) {
     || maskedText(entry.request.target) !== entry.request.target || maskedText(entry.request.body ?? "") !== (entry.request.body ?? "")
     || JSON.stringify(maskedFields(entry.response.headers)) !== JSON.stringify(entry.response.headers);
   if (!isMasked) return null;
-  return makeButton("plain", state.isUnmasked ? "Hide credentials" : "Show credentials", () => {
+  const button = makeButton("plain", state.isUnmasked ? "Hide credentials" : "Show credentials", () => {
     state.isUnmasked = !state.isUnmasked;
     changed("request");
   });
+  button.dataset.focus = "mask";
+  return button;
 }
 
 /** The text of a body: JSON with an indentation, or as it is. */
@@ -90,6 +92,3 @@ export function damageableBody(scenario, name, value, damage) {
   });
   return list;
 }
-
-/** Sets the focus on the first value of the answer that can be damaged. */
-export const focusBody = () => $(".json .value")?.focus();

@@ -19,13 +19,11 @@ export function say(text, isMistake = false) {
 /** Shows what went wrong in a task that nobody waits for. */
 export const attempt = task => Promise.resolve(task).catch(error => { say(error.message, true); });
 
-let spoken = "";
 let isWaiting = false;
 
-/** Has a text spoken, at most one in five seconds: the last one. */
-export function announce(text) {
-  spoken = text;
+/** Has a text spoken in five seconds, unless one is going to be; it is made then. */
+export function announce(makeText) {
   if (isWaiting) return;
   isWaiting = true;
-  setTimeout(() => { isWaiting = false; $("#spoken").textContent = visible(spoken); }, 5000);
+  setTimeout(() => { isWaiting = false; $("#spoken").textContent = visible(makeText()); }, 5000);
 }

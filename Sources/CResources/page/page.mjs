@@ -9,13 +9,14 @@ import { forgetAnswers } from "./answers.mjs";
 import { startArrivals } from "./arrivals.mjs";
 import { makeControl } from "./control.mjs";
 import { followEvents } from "./events.mjs";
+import { followFocus } from "./focus.mjs";
 import { followPageKeys, showKeys } from "./keys.mjs";
-import { leasesScreen, switchOffline } from "./leases.mjs";
+import { leaseText, leasesScreen, switchOffline } from "./leases.mjs";
 import { announce, attempt, say } from "./notes.mjs";
 import { firstTab, startRequest } from "./request.mjs";
 import { addEntries, addVerdict, begun, readVerdicts } from "./requests.mjs";
 import { scenariosScreen } from "./scenarios.mjs";
-import { revealEndpoint, startServed } from "./served.mjs";
+import { isAsked, revealEndpoint, startServed } from "./served.mjs";
 import { changed, currentLease, holdWhilePressed, noRequests, onChange, openEntry, selectionOf, state } from "./state.mjs";
 import { followWalk, heard, walkScreen } from "./walk.mjs";
 import { counted, isUnmatched, oneLine } from "./words.mjs";
@@ -28,17 +29,22 @@ const readSelection = coalesced(loadSelection);
 const readLeases = coalesced(loadLeases);
 const readScenarios = coalesced(loadScenarios);
 
+/** What has come since the last text of this kind. */
+function newsText() {
+  const news = state.entries.filter(one => one.number > state.seen);
+  const bad = news.filter(isUnmatched).length;
+  state.seen = Math.max(state.seen, state.entries[0]?.number ?? 0);
+  return counted(news.length, "new request") + (bad ? ", " + bad + " without a scenario" : "");
+}
+
 function onRequest(entry) {
   if (entry.lease !== state.lease) return;
-  // An endpoint that was asked for the first time.
-  if (!state.entries.some(one => one.scenario === entry.scenario)) changed("served");
+  if (entry.scenario && !isAsked(entry.scenario)) changed("served");
   addEntries(state.entries, [entry]);
   readVerdicts(state.verdicts, [entry], new Map());
   // A selection for the next requests ends with one of them.
   if (selectionOf(entry.scenario)?.requests) attempt(readSelection());
-  const news = state.entries.filter(one => one.number > state.seen);
-  const bad = news.filter(isUnmatched).length;
-  announce(counted(news.length, "new request") + (bad ? ", " + bad + " without a scenario" : ""));
+  announce(newsText);
   changed("requests", "head", "walk");
   if (entry.number === state.open) changed("request");
 }
@@ -98,6 +104,7 @@ function connect() {
     onEvent: (kind, data) => reactions[kind]?.(data),
     onBreak: error => {
       if (error?.needsKey) { following.abort(); askForKey(error); return; }
+      if (state.connection === "live") say("The connection to the server broke; the page tries again", true);
       state.connection = "broken";
       changed("head");
     },
@@ -173,7 +180,9 @@ function drawHead() {
   const count = state.selection.length;
   $("#banner").hidden = !count;
   $("#banner-text").textContent = counted(count, "endpoint") + (count === 1 ? " is" : " are") + " not as in the files";
-  const isOffline = Boolean(currentLease()?.disturb?.offline);
+  const {disturb} = currentLease() ?? {};
+  if (disturb) status.append(" · ", make("span", "tag damage", leaseText({select: {}, disturb})));
+  const isOffline = Boolean(disturb?.offline);
   $("#offline").setAttribute("aria-pressed", String(isOffline));
   $("#offline").classList.toggle("chosen", isOffline);
   document.title = (unseen ? "(" + unseen + ") " : "") + "mockapi";
@@ -239,6 +248,7 @@ startServed();
 startArrivals();
 startRequest();
 followPageKeys();
+followFocus();
 followWalk();
 addEventListener("hashchange", followAddress);
 showPane("arrivals");

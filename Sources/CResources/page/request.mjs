@@ -16,6 +16,7 @@ import { giveBackFocus, keepFocus } from "./focus.mjs";
 import { editScenario } from "./maker.mjs";
 import { bodyText, damageableBody, fieldTable, maskButton, requestMessage } from "./messages.mjs";
 import { attempt } from "./notes.mjs";
+import { forgetScroll, keepScroll } from "./scroll.mjs";
 import { maskedText } from "./secrets.mjs";
 import { chooseWay, revealEndpoint } from "./served.mjs";
 import { changed, currentLease, leasePath, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
@@ -88,6 +89,7 @@ function overview(entry) {
       place.append(facts([
         ["meaning", answer.meaning], ["correct client", expectedText(answer.expected)], ["place", answer.location && placeLink(entry.scenario, answer.location)],
       ]));
+      giveBackFocus(place);
     }));
   }
   return [...parts, ...nextTime(entry)];
@@ -142,6 +144,7 @@ async function declared(entry, place) {
       const table = damageTable(entry.scenario, variants);
       followKeys(table);
       all.append(table);
+      giveBackFocus(all);
     });
     all.open = state.isTableOpen;
     all.firstChild.addEventListener("click", () => { state.isTableOpen = !all.open; });
@@ -164,6 +167,7 @@ function answer(entry) {
     attempt((async () => {
       const bytes = await sentBytes(entry);
       if (hasBody(bytes)) place.append(make("h3", "", "Body as it was sent"), bodyText(bytes));
+      giveBackFocus(place);
     })());
   }
   return parts;
@@ -219,17 +223,18 @@ function draw() {
   const entry = openEntry();
   const scenario = state.screen === "s" ? scenarioNamed(state.name) : null;
   const key = JSON.stringify([entry?.number ?? null, scenario?.name ?? null, state.tab]);
-  const top = pane.dataset.key === key ? pane.scrollTop : 0;
-  keepFocus(pane, () => {
+  keepScroll(pane, pane.dataset.key === key, () => keepFocus(pane, () => {
     if (entry) pane.replaceChildren(...parts(entry));
     else if (scenario) pane.replaceChildren(...endpoint(scenario));
     else pane.replaceChildren(make("p", "quiet", "Choose a request, or press j and k. Choose an endpoint to see its answers."));
-  });
+  }));
   pane.dataset.key = key;
-  pane.scrollTop = top;
 }
 
 /** Opens the tab that answers the question of somebody who sees an entry for the first time. */
 export const firstTab = entry => { state.tab = entry && isUnmatched(entry) ? "why" : "overview"; };
 
-export function startRequest() { onChange("request", draw); }
+export function startRequest() {
+  onChange("request", draw);
+  for (const kind of ["wheel", "touchmove", "keydown"]) $("#request-body").addEventListener(kind, forgetScroll, {passive: true});
+}

@@ -14,6 +14,8 @@ export function tops(count, heightOf) {
   return sums;
 }
 
+const range = (first, end) => Array.from({length: end - first}, (_, place) => first + place);
+
 /** The row at a distance from the beginning. */
 export function rowAt(sums, distance) {
   let low = 0;
@@ -27,35 +29,36 @@ export function rowAt(sums, distance) {
 
 /**
  * A list in an element that scrolls. `draw(number)` makes a row, `heightOf(number)` is its height. Elements with the focus have it
- * again when their row is drawn anew, by their `data-focus`.
+ * again when their row is drawn anew, by their `data-focus`, also out of sight: `rowOf` is the number of the row with this name, negative if
+ * there is none. `stop` is that of the row that the tab key reaches, which is always drawn.
  */
-export function virtualList(scroller, {heightOf, draw, role = "presentation"}) {
+export function virtualList(scroller, {heightOf, draw, rowOf, stop = () => -1, role = "presentation"}) {
   const inner = make("div", "rows");
   inner.setAttribute("role", role);
   scroller.replaceChildren(inner);
   let sums = tops(0, heightOf);
   const drawn = new Map();
+  let kept = [];
   /** Draws rows that come into sight. Those that stay in sight are left alone, so that a click on them goes on. */
   const paint = () => {
     const first = rowAt(sums, scroller.scrollTop - margin);
     const limit = scroller.scrollTop + scroller.clientHeight + margin;
     let end = first;
     while (end < sums.length - 1 && sums[end] < limit) end += 1;
+    const rows = [...kept.filter(row => row >= 0 && row < first), ...range(first, end), ...kept.filter(row => row >= end && row < sums.length - 1)];
     for (const [row, element] of drawn) {
-      if (row >= first && row < end) continue;
+      if (rows.includes(row) || element.contains(document.activeElement)) continue;
       element.remove();
       drawn.delete(row);
     }
     inner.style.height = sums[sums.length - 1] + "px";
-    let next = null;
-    for (let row = end - 1; row >= first; row -= 1) {
-      if (!drawn.has(row)) {
-        const element = draw(row);
-        element.style.top = sums[row] + "px";
-        inner.insertBefore(element, next);
-        drawn.set(row, element);
-      }
-      next = drawn.get(row);
+    for (const row of rows) {
+      if (drawn.has(row)) continue;
+      const element = draw(row);
+      element.style.top = sums[row] + "px";
+      const next = Math.min(...[...drawn.keys()].filter(other => other > row));
+      inner.insertBefore(element, drawn.get(next) ?? null);
+      drawn.set(row, element);
     }
   };
   const repaint = () => {
@@ -73,7 +76,12 @@ export function virtualList(scroller, {heightOf, draw, role = "presentation"}) {
   new ResizeObserver(later).observe(scroller);
   return {
     /** Draws this number of rows anew. */
-    show(count) { sums = tops(count, heightOf); keepFocus(inner, repaint); },
+    show(count) {
+      sums = tops(count, heightOf);
+      const focused = inner.contains(document.activeElement) ? document.activeElement.closest("[data-focus]") : null;
+      kept = [...new Set([stop(), focused ? rowOf(/** @type {HTMLElement} */ (focused).dataset.focus) : -1])].sort((one, other) => one - other);
+      keepFocus(inner, repaint);
+    },
     /** Scrolls as little as possible, so that a row is seen. */
     reveal(row) {
       if (sums[row] < scroller.scrollTop) scroller.scrollTop = sums[row];

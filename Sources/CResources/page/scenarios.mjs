@@ -67,6 +67,7 @@ export async function scenariosScreen(screen) {
   screen.replaceChildren(title, note, filter, mistakes, table);
   const list = virtualList(scroller, {
     heightOf: () => rowHeight,
+    rowOf: name => shown.findIndex(row => row.name === name),
     role: "rowgroup",
     draw: number => {
       const row = addCells(make("div", "scenario"), shown[number], "cell");

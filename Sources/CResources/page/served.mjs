@@ -18,6 +18,9 @@ let shown = [];
 let asked = new Set();
 let faulty = new Map();
 
+/** Whether the list shows that a request has asked for a scenario. */
+export const isAsked = name => asked.has(name);
+
 /** The number of choices of a scenario. */
 const countOf = scenario => {
   const selected = selectionOf(scenario.name);
@@ -62,11 +65,13 @@ function option(scenario, choice) {
   if (choice.isDamage) {
     const undo = makeButton("small", "×", () => attempt(deselect(scenario.name)));
     undo.setAttribute("aria-label", "Undo " + oneLine(choice.label));
+    undo.dataset.focus = scenario.name + "\n×";
     row.append(undo);
   } else if (choice.name !== null) {
     const more = makeButton("small", "▾", () => chooseWay(scenario.name, choice.name));
     more.setAttribute("aria-label", "For how many requests: " + oneLine(choice.label));
     more.tabIndex = -1;
+    more.dataset.focus = scenario.name + "\n" + choice.name + "\n▾";
     row.append(more);
   }
   return row;
@@ -136,7 +141,8 @@ function draw() {
 
 export function startServed() {
   const heightOf = number => headHeight + countOf(shown[number]) * rowHeight + gap;
-  list = virtualList($("#served-list"), {heightOf, draw: group});
+  const rowOf = name => shown.findIndex(scenario => scenario.name === name.split("\n")[0]);
+  list = virtualList($("#served-list"), {heightOf, draw: group, rowOf});
   $("#served-list").addEventListener("keydown", moveFocus);
   $("#served-filter").addEventListener("input", event => { state.search = event.target.value; changed("served"); });
   onChange("served", draw);

@@ -4,6 +4,7 @@
 // What the page shows. All of it but the view comes from the server.
 import { $ } from "../report/elements.mjs";
 import { makeControl } from "./control.mjs";
+import { keepFocus } from "./focus.mjs";
 
 /** @type {any} */
 export const state = {
@@ -13,7 +14,7 @@ export const state = {
   server: null, leases: [], scenarios: [], total: 0, selection: [], entries: [], diagnostics: [],
   // Filters are not kept.
   search: "", filter: {text: "", kind: ""}, isGrouped: false, isPaused: false,
-  // The number of the open request, the newest one whose answer was seen, and whether credentials are shown.
+  // The number of the open request, the newest one that was opened or spoken of, and whether credentials are shown.
   open: null, seen: 0, isUnmasked: false,
   // By the numbers of requests: those without a scenario that were looked at, and what their clients made of the others.
   looked: new Set(), verdicts: new Map(),
@@ -31,26 +32,42 @@ const due = new Set();
 /** Draws a part of the page when it has changed. */
 export const onChange = (name, draw) => { drawings.set(name, draw); };
 
+/** What many requests change is drawn at most ten times a second, so that there is time for what somebody does. */
+const frequent = ["requests", "head", "walk"];
+const rest = 100;
+
+/** How long a drawing of parts waits, if the last one was so many milliseconds ago. */
+export const waitFor = (names, passed) => names.every(name => frequent.includes(name)) ? Math.max(16, rest - passed) : 16;
+
 let isPressed = false;
+let timer = 0;
+let drawnAt = -rest;
+let dueAt = Infinity;
 
 /** Says to assistive technology whether something is going to be drawn. */
 const markBusy = isBusy => $("#page").setAttribute("aria-busy", String(isBusy));
 
 function drawDue() {
   if (isPressed) return;
+  clearTimeout(timer);
+  dueAt = Infinity;
   const list = [...due];
   due.clear();
-  for (const name of list) drawings.get(name)?.();
+  keepFocus(document.body, () => { for (const name of list) drawings.get(name)?.(); });
+  drawnAt = performance.now();
   markBusy(false);
 }
 
 /** Has parts drawn soon, each once for many changes. */
 export function changed(...names) {
-  if (!due.size) {
-    markBusy(true);
-    setTimeout(drawDue, 16);
-  }
+  if (!due.size) markBusy(true);
   for (const name of names) due.add(name);
+  const now = performance.now();
+  const wait = waitFor(names, now - drawnAt);
+  if (now + wait >= dueAt) return;
+  dueAt = now + wait;
+  clearTimeout(timer);
+  timer = setTimeout(drawDue, wait);
 }
 
 /** Draws nothing while a button of the mouse is down, since a click is lost if its element is replaced before it ends. */

@@ -93,6 +93,7 @@ export function whyParts(entry) {
     place.append(line);
     show("The request that " + entry.scenario + " matches", file.request);
     show("The conditions of " + entry.case, file.cases?.[entry.case]?.when);
+    giveBackFocus(place);
   }));
   return parts;
 }

@@ -33,8 +33,9 @@ package enum PageDocument {
   static let modules = [
     "report/elements.mjs", "report/cells.mjs", "report/grid.mjs",
     "page/control.mjs", "page/words.mjs", "page/notes.mjs", "page/requests.mjs",
-    "page/state.mjs", "page/address.mjs", "page/actions.mjs", "page/answers.mjs",
-    "page/focus.mjs", "page/rows.mjs", "page/arrivals.mjs", "page/body.mjs", "page/chooser.mjs",
+    "page/scroll.mjs", "page/focus.mjs", "page/state.mjs", "page/address.mjs", "page/actions.mjs",
+    "page/answers.mjs",
+    "page/rows.mjs", "page/arrivals.mjs", "page/body.mjs", "page/chooser.mjs",
     "page/secrets.mjs", "page/curl.mjs", "page/damage.mjs", "page/drafts.mjs",
     "page/editor.mjs", "page/events.mjs", "page/messages.mjs", "page/served.mjs", "page/tabs.mjs",
     "page/maker.mjs", "page/why.mjs", "page/request.mjs", "page/walking.mjs", "page/walk.mjs",

@@ -8,10 +8,14 @@ import MockAPISynchronization
 package final class ByteStream: Sendable {
   /// At most so many bytes wait for a slow reader.
   package static let limit = 1 << 20
+  /// With more unread bytes, the reader is resumed during a pause, too.
+  static let pausedLimit = 64 << 10
 
   private let contentType: String
   /// Sent when nothing else has been sent for a while, so that a reader that has gone is noticed.
   private let heartbeat: [UInt8]
+  /// Calls a closure after a pause; `nil` if there is none.
+  private let pause: (@Sendable (_ end: @escaping @Sendable () -> Void) -> Void)?
   private let state: Mutex<State>
 
   private struct State {
@@ -21,6 +25,8 @@ package final class ByteStream: Sendable {
     var isEnded = false
     /// Whether the reader waits for ``resume``.
     var isWaiting = false
+    /// Whether the reader was resumed just now. What is appended until the end of the pause is read together.
+    var isPausing = false
     var resume: (@Sendable () -> Void)?
     /// Whether the other side of the reader's connection is closed.
     var hasLeft: (@Sendable () -> Bool)?
@@ -32,10 +38,12 @@ package final class ByteStream: Sendable {
 
     var count: Int { unread.count - start }
 
-    mutating func wake() {
-      guard isWaiting else { return }
+    @discardableResult
+    mutating func wake() -> Bool {
+      guard isWaiting else { return false }
       isWaiting = false
       resume?()
+      return true
     }
 
     mutating func takeDidClose() -> (@Sendable () -> Void)? {
@@ -48,9 +56,14 @@ package final class ByteStream: Sendable {
   ///   - contentType: the field `Content-Type` of the answer.
   ///   - heartbeat: see ``keepAlive()``.
   ///   - didClose: called once, when nobody reads any more.
+  ///   - pause: calls its closure after a short time, on any thread. Until then a reader that was resumed is not resumed again,
+  ///     since each time costs more than the bytes. `nil` for no pause.
   package init(
-    contentType: String, heartbeat: String, didClose: (@Sendable () -> Void)? = nil
+    contentType: String, heartbeat: String,
+    didClose: (@Sendable () -> Void)? = nil,
+    pause: (@Sendable (_ end: @escaping @Sendable () -> Void) -> Void)? = nil
   ) {
+    self.pause = pause
     self.contentType = contentType
     self.heartbeat = Array(heartbeat.utf8)
     var state = State()
@@ -72,17 +85,40 @@ package final class ByteStream: Sendable {
   /// - Returns: `false` if there is no room for them, or nobody reads any more.
   @discardableResult
   package func append(_ bytes: [UInt8]) -> Bool {
-    state.withLock { state in
+    let (isTaken, pauses) = state.withLock { state in
       guard !state.isEnded,
         state.count == 0 || state.count - state.exempt + bytes.count <= Self.limit
-      else { return false }
+      else { return (false, false) }
       // A long part is taken if it is the only one, since it would never find room otherwise.
       if bytes.count > Self.limit { state.exempt = bytes.count }
       state.unread += bytes
       state.isQuiet = false
-      state.wake()
-      return true
+      if state.isPausing, state.count <= Self.pausedLimit { return (true, false) }
+      return (true, state.wake() && startPause(&state))
     }
+    if pauses { waitForPause() }
+    return isTaken
+  }
+
+  /// - Returns: whether a pause begins.
+  private func startPause(_ state: inout State) -> Bool {
+    guard pause != nil, !state.isPausing else { return false }
+    state.isPausing = true
+    return true
+  }
+
+  /// Not with the lock, because the pause may end at once.
+  private func waitForPause() {
+    pause? { [weak self] in self?.endPause() }
+  }
+
+  /// Resumes a reader for which something was appended during the pause.
+  private func endPause() {
+    let pauses = state.withLock { state in
+      state.isPausing = false
+      return state.count > 0 && state.wake() && startPause(&state)
+    }
+    if pauses { waitForPause() }
   }
 
   /// Ends the answer after the bytes that were appended. Its reader then closes it.

@@ -113,13 +113,15 @@ package final class EventHub: Sendable {
     data(&writer)
     state.withLock { state in
       state.lastEvent += 1
-      let event =
-        Array("id: \(state.lastEvent)\nevent: \(kind.rawValue)\ndata: ".utf8) + writer.bytes
+      var event = Array("id: \(state.lastEvent)\nevent: \(kind.rawValue)\ndata: ".utf8)
+      event += writer.bytes
+      event += [0x0A, 0x0A]
       for (number, listener) in state.listeners where listener.kinds.contains(kind) {
-        let lost =
+        // Usually nothing was lost, and the bytes are those of all listeners.
+        let isSent = listener.stream.append(
           listener.lostCount > 0
-          ? Array("event: lost\ndata: {\"events\":\(listener.lostCount)}\n\n".utf8) : []
-        let isSent = listener.stream.append(lost + event + [0x0A, 0x0A])
+            ? Array("event: lost\ndata: {\"events\":\(listener.lostCount)}\n\n".utf8) + event
+            : event)
         state.listeners[number]?.lostCount = isSent ? 0 : listener.lostCount + 1
       }
     }

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import MockAPIEngine
 import MockAPISynchronization
 
@@ -8,6 +9,8 @@ import MockAPISynchronization
 package final class StreamTable: Sendable {
   /// The largest number of such answers at one time.
   static let limit = 100
+  /// The pause between two times that a reader is resumed, shorter than a person sees.
+  private static let pause = DispatchTimeInterval.milliseconds(10)
 
   private struct State {
     var streams: [Int: ByteStream] = [:]
@@ -48,6 +51,8 @@ package final class StreamTable: Sendable {
       let stream = ByteStream(contentType: contentType, heartbeat: heartbeat) { [weak self] in
         self?.state.withLock { _ = $0.streams.removeValue(forKey: number) }
         didClose()
+      } pause: { end in
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.pause, execute: end)
       }
       state.streams[number] = stream
       return (stream, [])
