@@ -62,8 +62,8 @@ struct DeviceHostsTests {
   }
 
   @Test(arguments: [
-    "localhost:8080", "team-a.localhost:8080", "127.0.0.1:8080", "127.1.1.1", "[::1]:8080", "a/b",
-    "a\"b:80", nil,
+    "localhost:8080", "team-a.localhost:8080", "127.0.0.1:8080", "127.1.1.1", "[::1]:8080",
+    "0.0.0.0:8080", "[::]:8080", "a/b", "a\"b:80", nil,
   ])
   func `what is this machine for each client, or no host, is not for devices`(host: String?) throws
   {

@@ -30,7 +30,7 @@ package enum DeviceHosts: Sendable {
       known = Self.usable(addresses(), hasIPv6: hasIPv6)
     }
     let given = request.authority.flatMap(ControlRequest.host)
-    guard let given, URLHost.text(of: given) != nil, !URLHost.isLoopback(given) else {
+    guard let given, URLHost.text(of: given) != nil, !URLHost.isThisMachine(given) else {
       if known.isEmpty { throw .noNetwork }
       return known
     }

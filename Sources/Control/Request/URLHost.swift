@@ -21,9 +21,11 @@ enum URLHost {
     return text(of: host).map { $0 + port }
   }
 
-  /// Whether the host is always this machine, for each machine that asks.
-  static func isLoopback(_ host: String) -> Bool {
+  /// Whether the host is this machine for each machine that asks. The address of none, such as 0.0.0.0, is one: systems take it for
+  /// that of the machine itself.
+  static func isThisMachine(_ host: String) -> Bool {
     host == "localhost" || host.hasSuffix(".localhost") || SocketAddress.isLoopback(host)
+      || SocketAddress.bytes(ofAddress: host)?.allSatisfy { $0 == 0 } ?? false
   }
 
   private static func isUsual(_ byte: UInt8) -> Bool {
