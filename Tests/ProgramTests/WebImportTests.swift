@@ -21,6 +21,9 @@ struct WebImportTests {
     {"request": {"urlPath": "/common"}, "cases": {"only": {"response":
       {"status": 301, "headers": {"Location": "/v1/common.yaml"}}}}}
     """#
+  private static let closed = #"""
+    {"request": {"urlPath": "/common"}, "cases": {"only": {"response": {"fault": {"at": "start"}}}}}
+    """#
 
   private let folder: ScratchFolder
   private let program: Program
@@ -30,10 +33,10 @@ struct WebImportTests {
     program = Program(in: folder.url, environment: ["SSL_CERT_FILE": folder.path + "/ca.pem"])
   }
 
-  private func serve(isSecure: Bool = false) async throws -> MockServer {
+  private func serve(isSecure: Bool = false, redirect: String = moved) async throws -> MockServer {
     let loaded = ScenarioLoader().load(texts: [
       (path: "common.json", text: Self.common), (path: "types.json", text: Self.types),
-      (path: "moved.json", text: Self.moved),
+      (path: "moved.json", text: redirect),
     ])
     try #require(!loaded.hasErrors, "\(loaded.diagnostics)")
     var configuration = ServerConfiguration()
@@ -99,16 +102,15 @@ struct WebImportTests {
   }
 
   @Test func `a server that does not answer is told with the URL and the place`() async throws {
-    let server = try await serve()
-    let port = server.port
-    await server.stop()
+    let server = try await serve(redirect: Self.closed)
     let result = try await program.run("import", "api.yaml", "--allow-net")
     #expect(result.status == 1)
     #expect(
       result.output.contains(
-        "    the URL http://127.0.0.1:\(port)/common of a reference must lead to a document; found no whole answer: cannot connect: "
+        "    the URL http://127.0.0.1:\(server.port)/common of a reference must lead to a document; found no whole answer: interrupted: "
       ), "\(result.output)")
     #expect(result.output.contains("\n      api.yaml:7:"), "\(result.output)")
+    await server.stop()
   }
 
   @Test func `commands that take documents have the option, too`() async throws {
