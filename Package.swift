@@ -128,11 +128,11 @@ let package = Package(
       name: "mockapi",
       dependencies: [
         "CCommit", "MockAPICatalogue", "MockAPIControl", "MockAPIDigest", "MockAPIDocuments",
-        "MockAPIDrafts", "MockAPIEngine", "MockAPIHarness", "MockAPIImport", "MockAPIImportModel",
-        "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading", "MockAPIMatching",
-        "MockAPINearMisses", "MockAPIRedaction", "MockAPIReports", "MockAPIScenario",
-        "MockAPIServer", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
-        "MockAPIVariants", argumentParser, logging, serviceLifecycle, unixSignals,
+        "MockAPIDrafts", "MockAPIEngine", "MockAPIFetching", "MockAPIHarness", "MockAPIImport",
+        "MockAPIImportModel", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILoading",
+        "MockAPIMatching", "MockAPINearMisses", "MockAPIRedaction", "MockAPIReports",
+        "MockAPIScenario", "MockAPIServer", "MockAPISynchronization", "MockAPISystem",
+        "MockAPIText", "MockAPIVariants", argumentParser, logging, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
@@ -174,8 +174,9 @@ let package = Package(
       dependencies: [
         "CResources", "MockAPIAssets", "MockAPICatalogue", "MockAPIDigest", "MockAPIEngine",
         "MockAPIGzip", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILeases",
-        "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIScenario",
-        "MockAPISynchronization", "MockAPISystem", "MockAPIText", "MockAPIVariants",
+        "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIQRCode",
+        "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
+        "MockAPIVariants",
       ],
       path: "Sources/Control", swiftSettings: settings),
     .target(
@@ -190,6 +191,12 @@ let package = Package(
       name: "MockAPIDrafts",
       dependencies: ["MockAPIImportModel", "MockAPIJSON", "MockAPIRedaction", "MockAPIText"],
       path: "Sources/Drafts", swiftSettings: settings),
+    .target(
+      name: "MockAPIFetching",
+      dependencies: [
+        "CGnuTLS", "MockAPIClientCore", "MockAPIDocuments", "MockAPISystem", httpTypes,
+      ],
+      path: "Sources/Fetching", swiftSettings: settings),
     // Import: documents to scenarios.
     .target(
       name: "MockAPIImport",
@@ -390,6 +397,9 @@ let package = Package(
       name: "MockAPIAssets", dependencies: ["CResources", "MockAPIDigest", "MockAPIText"],
       path: "Sources/Assets", swiftSettings: settings),
     .target(
+      name: "MockAPIQRCode", dependencies: ["MockAPIText"], path: "Sources/QRCode",
+      swiftSettings: settings),
+    .target(
       name: "MockAPIDigest", dependencies: ["CGnuTLS", "MockAPIText"], path: "Sources/Digest",
       swiftSettings: settings),
     .target(
@@ -507,6 +517,9 @@ let package = Package(
     ),
     .testTarget(name: "GzipTests", dependencies: ["MockAPIGzip"], swiftSettings: settings),
     .testTarget(name: "AssetsTests", dependencies: ["MockAPIAssets"], swiftSettings: settings),
+    .testTarget(
+      name: "QRCodeTests", dependencies: ["MockAPIJSON", "MockAPIQRCode", "MockAPITestSupport"],
+      swiftSettings: settings),
     .testTarget(name: "DigestTests", dependencies: ["MockAPIDigest"], swiftSettings: settings),
     .testTarget(
       name: "XMLTests", dependencies: ["MockAPIText", "MockAPIXML"], swiftSettings: settings),
@@ -580,13 +593,23 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DocumentsTests",
-      dependencies: ["MockAPIDocuments", "MockAPIJSON", "MockAPITestSupport", "MockAPIText"],
+      dependencies: [
+        "MockAPIDocuments", "MockAPIImportTestSupport", "MockAPIJSON", "MockAPITestSupport",
+        "MockAPIText",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FetchingTests",
+      dependencies: [
+        "MockAPIDocuments", "MockAPIFetching", "MockAPILoading", "MockAPIServer", "MockAPISystem",
+        "MockAPITestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ImportTests",
       dependencies: [
-        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIJSON", "MockAPILoading",
-        "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
+        "MockAPIDocuments", "MockAPIImport", "MockAPIImportModel", "MockAPIImportTestSupport",
+        "MockAPIJSON", "MockAPILoading", "MockAPIScenario", "MockAPITestSupport", "MockAPIText",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -14,12 +14,14 @@ package final class ControlAPI: Sendable {
   private let native: NativeAPI
   private let admin: AdminAPI
   private let page: PageResource
+  private let plainList: PlainListResource
 
   package init(_ context: ControlContext, access: ControlAccess) {
     self.access = access
     native = NativeAPI(context: context)
     admin = AdminAPI(context)
     page = PageResource(address: context.facts.page)
+    plainList = PlainListResource(native: native, access: access)
   }
 
   package func reply(to request: ControlRequest) -> ControlReply {
@@ -27,6 +29,7 @@ package final class ControlAPI: Sendable {
     case .page:
       access.refusalOfPage(to: request).map { PageResource.reply(to: request, $0) }
         ?? page.reply(to: request)
+    case .plainList: plainList.reply(to: request)
     case .unknown: PageResource.nothing.reply
     case .wireMock: refusal(of: request) ?? admin.reply(to: request)
     case .mockAPI: refusal(of: request) ?? native.reply(to: request)

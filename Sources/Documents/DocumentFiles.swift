@@ -21,10 +21,18 @@ package struct DocumentProblem: Error, Equatable, CustomStringConvertible {
   package let message: String
   /// Where; `nil` if it is not a place in a file.
   package let place: DocumentPlace?
+  /// Whether it is about a document on the web. An operation that needs such a document is left out.
+  package let isOfWeb: Bool
 
-  package init(_ message: String, at place: DocumentPlace? = nil) {
+  package init(_ message: String, at place: DocumentPlace? = nil, isOfWeb: Bool = false) {
     self.message = message
     self.place = place
+    self.isOfWeb = isOfWeb
+  }
+
+  /// The same problem at a place, if it has none.
+  package func at(_ other: DocumentPlace) -> DocumentProblem {
+    place == nil ? DocumentProblem(message, at: other, isOfWeb: isOfWeb) : self
   }
 
   package var description: String { place.map { "\($0): \(message)" } ?? message }

@@ -56,6 +56,12 @@ package final class FolderFiles: DocumentFiles, Sendable {
   private func locate(
     _ reference: String, relativeTo document: Document
   ) throws(DocumentProblem) -> (path: String, resolved: String) {
+    if WebURL.isWeb(reference) {
+      throw DocumentProblem(
+        "a URL in a reference is fetched only with '--allow-net'; found '\(reference)'. "
+          + "Give the option, or save the document beside this one, and refer to it there",
+        isOfWeb: true)
+    }
     if let scheme = Self.scheme(of: reference) {
       throw DocumentProblem(
         "a reference must lead to a file; found the \(scheme) URL '\(reference)', which is not fetched. "

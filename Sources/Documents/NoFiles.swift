@@ -18,8 +18,10 @@ package struct NoFiles: DocumentFiles {
   }
 
   private func problem(_ reference: String) -> DocumentProblem {
-    DocumentProblem(
+    let isOfWeb = WebURL.isWeb(reference)
+    return DocumentProblem(
       "a document without a folder must have all in itself; found a reference to '\(reference)'. "
-        + "Import the file with 'mockapi import'")
+        + "Import the file with 'mockapi import\(isOfWeb ? " --allow-net" : "")'",
+      isOfWeb: isOfWeb)
   }
 }

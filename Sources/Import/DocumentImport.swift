@@ -18,6 +18,8 @@ package import MockAPILoading
 package struct DocumentImport {
   private let options: ImportOptions
   private let formats: [ImportFormat]
+  /// What fetches the documents behind URLs in references; `nil` if none is fetched.
+  private let web: WebDocuments?
   private let prefix: String
   private var documents: [ImportedDocument] = []
   /// The formats of the documents, by name, and where the first document begins.
@@ -26,10 +28,15 @@ package struct DocumentImport {
   /// The names of scenarios, in small letters.
   private var names: Set<String> = []
 
-  /// - Parameter formats: those that documents may have.
-  package init(options: ImportOptions, formats: [ImportFormat] = ImportFormat.all) {
+  /// - Parameters:
+  ///   - formats: those that documents may have.
+  ///   - web: what fetches the documents behind URLs in references; `nil` if none is fetched.
+  package init(
+    options: ImportOptions, formats: [ImportFormat] = ImportFormat.all, web: WebDocuments? = nil
+  ) {
     self.options = options
     self.formats = formats
+    self.web = web
     prefix = options.prefix.isEmpty ? "" : FileName.cleaned(options.prefix)
   }
 
@@ -47,7 +54,9 @@ package struct DocumentImport {
     let format = try ImportFormat.of(document, among: formats)
     if !used.contains(where: { $0.name == format.name }) { used.append(format) }
     start = start ?? document.place(of: document.root)
-    var result = format.result(document, files, options)
+    var reached = files
+    if format.followsURLs, let web { reached = WebFiles(files, and: web) }
+    var result = format.result(document, reached, options)
     for remark in document.remarks {
       guard let place = remark.place else { continue }
       result.warnings.append(ImportWarning("yaml", remark.message, at: place))
@@ -77,7 +86,8 @@ package struct DocumentImport {
   private static func files(of result: inout ImportResult) -> [ScenarioText.File] {
     var files: [ScenarioText.File] = []
     var kept: [ImportedScenario] = []
-    for scenario in result.scenarios {
+    for var scenario in result.scenarios {
+      result.warnings += GivenExpectations.check(&scenario)
       let text = ScenarioText(of: scenario, bodies: .inside)
       if text.isTooDeep {
         result.skipped.append(
@@ -95,6 +105,8 @@ package struct DocumentImport {
     return files
   }
 
+  private static let allowNet = "allow-net"
+
   /// All scenarios, checked as `mockapi check` checks them.
   package func finished() -> ImportedDocuments {
     var documents = documents
@@ -105,8 +117,10 @@ package struct DocumentImport {
   /// Options that have no effect on any of the documents.
   private var warningsOfOptions: [ImportWarning] {
     guard let start else { return [] }
-    return options.changed.compactMap { name in
-      func has(_ format: ImportFormat) -> Bool { format.options?.contains(name) ?? true }
+    return (options.changed + (web == nil ? [] : [Self.allowNet])).compactMap { name in
+      func has(_ format: ImportFormat) -> Bool {
+        name == Self.allowNet ? format.followsURLs : format.options?.contains(name) ?? true
+      }
       if used.contains(where: has) { return nil }
       let here = used.map(\.name).joined(separator: " and ")
       let others = formats.filter(has).map(\.name)
@@ -141,6 +155,34 @@ package struct ImportedDocument {
     self.result = result
     self.files = files
   }
+
+  /// The path that the file of a scenario is loaded with: as if the document were a folder, so that a reader sees where it comes from.
+  fileprivate func path(of scenario: ImportedScenario) -> String {
+    path + "/" + scenario.name + ".json"
+  }
+
+  /// Leaves out contracts that the answers of their own scenarios contradict: no file can have them, and without one it is served.
+  /// - Returns: whether there are such contracts.
+  fileprivate mutating func leaveOutContracts(refusedBy loaded: LoadedScenarios) -> Bool {
+    var errors: [String: String] = [:]
+    for diagnostic in loaded.diagnostics where diagnostic.severity == .error {
+      errors[diagnostic.file] = errors[diagnostic.file] ?? diagnostic.message
+    }
+    if errors.isEmpty { return false }
+    var hasChanged = false
+    for index in result.scenarios.indices {
+      var scenario = result.scenarios[index]
+      guard let error = errors[path(of: scenario)], scenario.contract != nil else { continue }
+      scenario.contract = nil
+      result.scenarios[index] = scenario
+      files[index] = ScenarioText(of: scenario, bodies: .inside).file
+      result.warnings.append(
+        ImportWarning(
+          "contract", "\(scenario.name): the contract is left out: \(error)", at: scenario.place))
+      hasChanged = true
+    }
+    return hasChanged
+  }
 }
 
 /// The scenarios of all documents of an import.
@@ -150,23 +192,32 @@ package struct ImportedDocuments {
   package let loaded: LoadedScenarios
 
   init(_ documents: [ImportedDocument]) {
+    var documents = documents
+    var loaded = Self.load(documents)
+    var hasChanged = false
+    for index in documents.indices where documents[index].leaveOutContracts(refusedBy: loaded) {
+      hasChanged = true
+    }
+    if hasChanged { loaded = Self.load(documents) }
+    self.loaded = loaded
+    let check = ImportCheck(loaded)
+    for index in documents.indices {
+      documents[index].files = []
+      let document = documents[index]
+      documents[index].result.warnings += document.result.scenarios.flatMap { scenario in
+        check.warnings(about: scenario, in: document.path(of: scenario))
+      }
+    }
     self.documents = documents
+  }
+
+  private static func load(_ documents: [ImportedDocument]) -> LoadedScenarios {
     let texts = documents.flatMap { document in
       document.files.map { file in
-        // As if the document were a folder, so that a reader sees where a scenario comes from.
         (path: document.path + "/" + file.path, text: String(decoding: file.bytes, as: UTF8.self))
       }
     }
-    for index in documents.indices { self.documents[index].files = [] }
-    loaded = ScenarioLoader().load(texts: texts)
-    let check = ImportCheck(loaded)
-    for index in documents.indices {
-      let path = documents[index].path
-      let found = documents[index].result.scenarios.flatMap { scenario in
-        check.warnings(about: scenario, in: path + "/" + scenario.name + ".json")
-      }
-      self.documents[index].result.warnings += found
-    }
+    return ScenarioLoader().load(texts: texts)
   }
 
   package var scenarios: [ImportedScenario] { documents.flatMap(\.result.scenarios) }

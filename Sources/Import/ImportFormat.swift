@@ -19,6 +19,8 @@ package struct ImportFormat: Sendable {
   let options: Set<String>?
   /// Whether its contracts come from samples, not from promises.
   let isOfSamples: Bool
+  /// Whether references in it may lead to documents on the web.
+  let followsURLs: Bool
   let recognises: @Sendable (JSONValue) -> Bool
   let result: @Sendable (Document, any DocumentFiles, ImportOptions) -> ImportResult
 
@@ -26,9 +28,11 @@ package struct ImportFormat: Sendable {
   ///   - keys: the keys that tell the format, for messages.
   ///   - options: the names of the options that have an effect on it, beside those that every format has; `nil` for all.
   ///   - isOfSamples: whether its contracts come from samples, not from promises.
+  ///   - followsURLs: whether references in it may lead to documents on the web.
   ///   - recognises: whether the root of a document has them.
   package init(
     _ name: String, keys: String, options: Set<String>? = nil, isOfSamples: Bool = false,
+    followsURLs: Bool = false,
     recognises: @escaping @Sendable (JSONValue) -> Bool,
     result: @escaping @Sendable (Document, any DocumentFiles, ImportOptions) -> ImportResult
   ) {
@@ -36,6 +40,7 @@ package struct ImportFormat: Sendable {
     self.keys = keys
     self.options = options
     self.isOfSamples = isOfSamples
+    self.followsURLs = followsURLs
     self.recognises = recognises
     self.result = result
   }
@@ -51,7 +56,7 @@ package struct ImportFormat: Sendable {
       options: ofContracts.union([
         "undeclared", "strict-null", "strict-requests", "cases-by-request", "no-pairs",
         "codes-from-examples",
-      ]),
+      ]), followsURLs: true,
       recognises: OpenAPIImport.recognises,
       result: { OpenAPIImport.result(of: $0, files: $1, options: $2) }),
     ImportFormat(

@@ -30,9 +30,12 @@ package struct ReadDocuments {
   package var paths: [String] { files.map(\.path) }
 
   /// The scenarios of all documents.
+  /// - Parameter web: what fetches the documents behind URLs in references; `nil` if none is fetched.
   /// - Throws: why the first document that cannot be imported cannot.
-  package func imported(options: ImportOptions) throws(DocumentProblem) -> ImportedDocuments {
-    var importing = DocumentImport(options: options)
+  package func imported(
+    options: ImportOptions, web: WebDocuments? = nil
+  ) throws(DocumentProblem) -> ImportedDocuments {
+    var importing = DocumentImport(options: options, web: web)
     for file in files {
       try importing.add(try file.document.get(), files: try FolderFiles(of: file.path))
     }

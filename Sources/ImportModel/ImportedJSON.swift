@@ -13,6 +13,9 @@ package enum ImportedJSON {
     try JSONDocument(parsing: bytes, maximumDepth: deepest).root
   }
 
+  /// The JSON of a text, a number or a text of its own included; `nil` if it is something else.
+  package static func value(_ text: String) -> JSONValue? { try? parsed(Array(text.utf8)) }
+
   /// The object or array of a text; `nil` if it is something else, which is no mistake.
   package static func container(_ text: String) -> JSONValue? { container(Array(text.utf8)) }
 

@@ -13,6 +13,7 @@ package final class Lease: Sendable {
   static let mainID = "default"
 
   package let id: String
+  package let identity: LeaseIdentity
   /// A name for people; `nil` if none was given.
   package let name: String?
   package let seed: UInt64
@@ -50,8 +51,10 @@ package final class Lease: Sendable {
   /// The influences on answers that never change.
   private let lasting: Influences
 
+  /// - Parameter identity: that of the id; `nil` for a new one.
   package init(
-    id: String, name: String? = nil, seed: UInt64, selection: CaseSelection = [:],
+    id: String, identity: LeaseIdentity? = nil, name: String? = nil, seed: UInt64,
+    selection: CaseSelection = [:],
     timeToLive: Duration? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false,
     journal: Journal? = nil, responseDelays: ResponseDelays = ResponseDelays(),
     sharedFailures: Disturbance.Failures? = nil, isSharedOffline: Bool = false,
@@ -61,6 +64,7 @@ package final class Lease: Sendable {
     store makeStore: (LeaseState) -> any StateStore = MemoryStateStore.init
   ) {
     self.id = id
+    self.identity = identity ?? LeaseIdentity(id)
     self.name = name
     self.seed = seed
     self.onlyVariant = onlyVariant

@@ -41,10 +41,25 @@ package final class LeaseTable: Sendable {
 
   private struct Others {
     var live: [String: Lease] = [:]
-    /// The number of requests that came for a lease after its end, for the leases that ended last.
-    var lateRequests: [String: Int] = [:]
-    /// The keys of ``lateRequests``, oldest first.
-    var ended: [String] = []
+    /// The leases that ended last, by their ids.
+    private(set) var ended: [String: LeaseIdentity] = [:]
+    /// The keys of ``ended``, oldest first.
+    private var order: [String] = []
+
+    /// Notes that a lease has ended.
+    mutating func remember(_ identity: LeaseIdentity) {
+      ended[identity.id] = identity
+      order.append(identity.id)
+      // An id that was forgotten is unknown from then on.
+      if order.count > 1_000 { ended[order.removeFirst()] = nil }
+    }
+
+    /// Forgets the ended lease with an id, because a new one has it.
+    mutating func forget(_ id: String) -> LeaseIdentity? {
+      guard let identity = ended.removeValue(forKey: id) else { return nil }
+      order.removeAll { $0 == id }
+      return identity
+    }
   }
 
   /// - Parameter now: the clock by which selections and disturbances end, as the time since a moment in the past.
@@ -84,7 +99,8 @@ package final class LeaseTable: Sendable {
     let ended: @Sendable (Lease) -> Void
   }
 
-  /// Sets what is called with every lease after its beginning and after its end.
+  /// Sets what is called with every lease after its beginning and after its end: for each lease, and for leases with the same id, in this
+  /// order. It must neither make nor end leases.
   package func observe(
     began: @escaping @Sendable (Lease) -> Void, ended: @escaping @Sendable (Lease) -> Void
   ) {
@@ -111,29 +127,58 @@ package final class LeaseTable: Sendable {
     endsExpired: Bool = true
   ) -> Lease? {
     if endsExpired { endExpired() }
-    let lease: Lease? = others.withLock { others in
-      guard others.live.count < limit else { return nil }
-      var id = Self.randomID()
-      while others.live[id] != nil || others.lateRequests[id] != nil { id = Self.randomID() }
-      let lease = make(
-        id, name: name, seed: seed, selection: selection, timeToLive: timeToLive,
-        redirects: redirects, onlyVariant: onlyVariant, recordsWire: recordsWire)
-      others.live[id] = lease
-      return lease
+    while true {
+      let id = Self.randomID()
+      if isKnown(id) { continue }
+      let found = begin(id) { identity in
+        make(
+          identity, name: name, seed: seed, selection: selection, timeToLive: timeToLive,
+          redirects: redirects, onlyVariant: onlyVariant, recordsWire: recordsWire)
+      }
+      // Another thread may have made one with this id meanwhile.
+      if let found, !found.isNew { continue }
+      return found?.lease
     }
-    if let lease { observer.withLock { $0 }?.began(lease) }
-    return lease
+  }
+
+  private func isKnown(_ id: String) -> Bool {
+    others.withLock { $0.live[id] != nil || $0.ended[id] != nil }
+  }
+
+  /// Finds the lease with an id, or makes it, and tells of its beginning.
+  /// - Returns: `nil` if there are as many leases as allowed.
+  private func begin(
+    _ id: String, make: (LeaseIdentity) -> Lease
+  ) -> (lease: Lease, isNew: Bool)? {
+    let identity = LeaseIdentity(id)
+    return identity.telling.withLock { _ in
+      var earlier: LeaseIdentity?
+      let found: (lease: Lease, isNew: Bool)? = others.withLock { others in
+        if let lease = others.live[id] { return (lease, false) }
+        guard others.live.count < limit else { return nil }
+        earlier = others.forget(id)
+        let lease = make(identity)
+        others.live[id] = lease
+        return (lease, true)
+      }
+      guard let found, found.isNew else { return found }
+      // Another thread may not have told its end yet.
+      earlier?.telling.withLock { _ in }
+      observer.withLock { $0 }?.began(found.lease)
+      return found
+    }
   }
 
   private func make(
-    _ id: String, name: String?, seed: UInt64?, selection: CaseSelection, timeToLive: Duration?,
-    redirects: RedirectTarget? = nil, onlyVariant: ServedVariant? = nil, recordsWire: Bool = false
+    _ identity: LeaseIdentity, name: String?, seed: UInt64?, selection: CaseSelection,
+    timeToLive: Duration?, redirects: RedirectTarget? = nil, onlyVariant: ServedVariant? = nil,
+    recordsWire: Bool = false
   ) -> Lease {
     hadOthers.store(true, ordering: .releasing)
     return Lease(
-      id: id, name: name, seed: seed ?? main.seed, selection: selection,
-      timeToLive: timeToLive, onlyVariant: onlyVariant, recordsWire: recordsWire,
-      journal: journals?.journal(isMain: false),
+      id: identity.id, identity: identity, name: name, seed: seed ?? main.seed,
+      selection: selection, timeToLive: timeToLive, onlyVariant: onlyVariant,
+      recordsWire: recordsWire, journal: journals?.journal(isMain: false),
       responseDelays: responseDelays, sharedFailures: failures, isSharedOffline: isOffline,
       redirects: redirects ?? RedirectTarget(madeAs: self.redirects), changes: changes, now: now,
       store: makeStore)
@@ -161,17 +206,10 @@ package final class LeaseTable: Sendable {
     _ id: String, _ name: String?, _ seed: UInt64?, _ selection: CaseSelection,
     _ timeToLive: Duration?, preparing prepare: (Lease) throws(Failure) -> Void
   ) throws(Failure) -> (lease: Lease, isNew: Bool)? {
-    let found: (lease: Lease, isNew: Bool)? = others.withLock { others in
-      if let lease = others.live[id] { return (lease, false) }
-      guard others.live.count < limit else { return nil }
-      if others.lateRequests.removeValue(forKey: id) != nil { others.ended.removeAll { $0 == id } }
-      let lease = make(
-        id, name: name, seed: seed, selection: selection, timeToLive: timeToLive)
-      others.live[id] = lease
-      return (lease, true)
+    let found = begin(id) { identity in
+      make(identity, name: name, seed: seed, selection: selection, timeToLive: timeToLive)
     }
     guard let found, found.isNew else { return found }
-    observer.withLock { $0 }?.began(found.lease)
     do throws(Failure) {
       try prepare(found.lease)
     } catch {
@@ -219,19 +257,21 @@ package final class LeaseTable: Sendable {
 
   /// Ends a lease; a request that names it is then refused.
   package func end(_ lease: Lease) {
-    let hasEnded = others.withLock { others in
-      guard others.live.removeValue(forKey: lease.id) != nil else { return false }
-      others.lateRequests[lease.id] = 0
-      others.ended.append(lease.id)
-      // An id that was forgotten is unknown from then on.
-      if others.ended.count > 1_000 { others.lateRequests[others.ended.removeFirst()] = nil }
+    let hasEnded = lease.identity.telling.withLock { _ in
+      let isLive = others.withLock { others in
+        // Another lease may have its id.
+        guard others.live[lease.id] === lease else { return false }
+        others.live[lease.id] = nil
+        others.remember(lease.identity)
+        return true
+      }
+      guard isLive else { return false }
+      lease.noteEnd()
+      lease.journal?.close()
+      observer.withLock { $0 }?.ended(lease)
       return true
     }
-    guard hasEnded else { return }
-    lease.noteEnd()
-    lease.journal?.close()
-    observer.withLock { $0 }?.ended(lease)
-    if let redirected = lease.redirects.end() { end(redirected) }
+    if hasEnded, let redirected = lease.redirects.end() { end(redirected) }
   }
 
   /// Ends the leases whose time is over.
@@ -265,50 +305,14 @@ package final class LeaseTable: Sendable {
 
   // MARK: Requests
 
-  /// The lease that a request names.
-  package enum Claim: Sendable {
-    /// - Parameter prefix: the path prefix that names it; empty if something else does.
-    case lease(Lease, prefix: String)
-    /// The lease has ended.
-    /// - Parameter lateRequests: the number of requests since, this one included.
-    case ended(id: String, lateRequests: Int)
-    case unknown(id: String)
-
-    /// `nil` if the lease is not there, or no more.
-    package var lease: Lease? {
-      if case .lease(let lease, _) = self { lease } else { nil }
-    }
-
-    /// Why the lease is not there; `nil` if it is.
-    package var problem: ProblemDetails? {
-      switch self {
-      case .lease: nil
-      case .ended(let id, let lateRequests): .endedLease(id, lateRequests: lateRequests)
-      case .unknown(let id): .unknownLease(id)
-      }
-    }
-
-    /// The id that the request names.
-    package var id: String {
-      switch self {
-      case .lease(let lease, _): lease.id
-      case .ended(let id, _), .unknown(let id): id
-      }
-    }
-
-    /// The path prefix that names the lease; empty if something else does.
-    package var prefix: String {
-      if case .lease(_, let prefix) = self { prefix } else { "" }
-    }
-  }
-
   /// Finds the lease that a request names.
   /// - Parameters:
-  ///   - port: the id of the lease whose port the request came to; `nil` for the port of the server.
+  ///   - port: the lease whose port the request came to; `nil` for the port of the server.
   ///   - header: gives the value of a header field.
   /// - Returns: `nil` if the request names none, so that ``main`` serves it.
   package func claim(
-    of target: RequestTarget, ofPort port: String? = nil, header: (_ name: String) -> String?
+    of target: RequestTarget, ofPort port: LeaseIdentity? = nil,
+    header: (_ name: String) -> String?
   ) -> Claim? {
     if let id = LeasePath.id(in: target.path) {
       return claim(of: id, prefix: LeasePath.prefix(of: id))
@@ -321,7 +325,7 @@ package final class LeaseTable: Sendable {
       // Other names below `localhost` may be in use for something else.
       if case .unknown = claim {} else { return claim }
     }
-    return port.map { claim(of: $0, prefix: "") }
+    return port.map(claim)
   }
 
   /// The state of an id.
@@ -338,7 +342,7 @@ package final class LeaseTable: Sendable {
     endExpired()
     return others.withLock { others in
       if let lease = others.live[id] { return .lease(lease) }
-      return others.lateRequests[id].map { .ended(lateRequests: $0) } ?? .unknown
+      return others.ended[id].map { .ended(lateRequests: $0.lateRequests) } ?? .unknown
     }
   }
 
@@ -347,15 +351,24 @@ package final class LeaseTable: Sendable {
 
   private func claim(of id: String, prefix: String) -> Claim {
     if id == Lease.mainID { return .lease(main, prefix: prefix) }
-    if let lease = others.withLock({ $0.live[id] }) {
-      if !lease.hasExpired(at: Self.systemTime()) { return .lease(lease, prefix: prefix) }
-      end(lease)
+    if let lease = live(id) { return .lease(lease, prefix: prefix) }
+    guard let identity = others.withLock({ $0.ended[id] }) else { return .unknown(id: id) }
+    return .ended(id: id, lateRequests: identity.countLateRequest())
+  }
+
+  private func claim(of identity: LeaseIdentity) -> Claim {
+    if let lease = live(identity.id), lease.identity === identity {
+      return .lease(lease, prefix: "")
     }
-    return others.withLock { others in
-      guard let count = others.lateRequests[id] else { return .unknown(id: id) }
-      others.lateRequests[id] = count + 1
-      return .ended(id: id, lateRequests: count + 1)
-    }
+    return .endedPort(id: identity.id, lateRequests: identity.countLateRequest())
+  }
+
+  /// The lease with an id, beside the main one; it ends if its time is over.
+  private func live(_ id: String) -> Lease? {
+    guard let lease = others.withLock({ $0.live[id] }) else { return nil }
+    if !lease.hasExpired(at: Self.systemTime()) { return lease }
+    end(lease)
+    return nil
   }
 
   /// `k3f9` for `k3f9.localhost:8080`; `nil` for other hosts.

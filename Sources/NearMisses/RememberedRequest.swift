@@ -42,4 +42,15 @@ package final class RememberedRequest: RequestView {
     headers[name] = values
     return values
   }
+
+  /// Whether the request satisfies a pattern; undecided if that takes too many steps, or needs a part of the body that was not kept.
+  package func outcome(of pattern: RequestPattern) -> MatchOutcome {
+    .all(pattern.conditions) { outcome(of: $0, in: pattern) }
+  }
+
+  /// The result of one of the conditions of a pattern.
+  package func outcome(of condition: RequestCondition, in pattern: RequestPattern) -> MatchOutcome {
+    condition.part.kind == .body && !isBodyKept
+      ? .limitReached : pattern.outcome(of: condition, for: self)
+  }
 }

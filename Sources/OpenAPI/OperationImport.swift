@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIDocuments
 import MockAPIImportModel
 import MockAPIJSON
 import MockAPIRedaction
@@ -36,6 +37,8 @@ struct OperationImport {
     var priority: Int?
     /// Whether its schemas can be read to the end.
     var isRead = true
+    /// A document on the web that it needs, and that is not there.
+    var missing: DocumentProblem?
   }
 
   func result() -> ImportResult {
@@ -52,15 +55,23 @@ struct OperationImport {
     )
     shapes.renewSteps()
     for index in drafts.indices {
+      remarks.tellMissing()
       guesses.fill(&drafts[index].cases, of: drafts[index].operation)
       conditions.add(
         to: &drafts[index].cases, of: drafts[index].operation, drafts[index].path, &redactor)
       drafts[index].isRead = !shapes.isExhausted
+      drafts[index].missing = remarks.takeMissing()
     }
     shapes.renewSteps()
     var names = OperationNames()
     for draft in drafts {
-      let made = draft.isRead && !shapes.isExhausted ? scenario(of: draft, &names) : nil
+      remarks.tellMissing()
+      let isReadable = draft.missing == nil && draft.isRead && !shapes.isExhausted
+      let made = isReadable ? scenario(of: draft, &names) : nil
+      if let missing = draft.missing ?? remarks.takeMissing() {
+        result.skipped.append(skipped(draft.operation, missing))
+        continue
+      }
       guard var scenario = made, !shapes.isExhausted else {
         result.skipped.append(skipped(draft.operation, shapes.exhaustion))
         continue
@@ -149,7 +160,12 @@ struct OperationImport {
         skip("another operation answers the same requests: \(operations[original].title)")
         continue
       }
+      remarks.tellMissing()
       let cases = shapes.isExhausted ? [] : responses.cases(of: operation)
+      if let missing = remarks.takeMissing() {
+        result.skipped.append(skipped(operation, missing))
+        continue
+      }
       if shapes.isExhausted {
         skip(shapes.exhaustion)
         continue
@@ -176,6 +192,13 @@ struct OperationImport {
   private func skipped(_ operation: Operation, _ reason: String) -> SkippedOperation {
     SkippedOperation(
       operation.title, reason: reason, isFault: true, at: references.place(of: operation.node))
+  }
+
+  /// An operation that needs a document on the web that is not there.
+  private func skipped(_ operation: Operation, _ missing: DocumentProblem) -> SkippedOperation {
+    SkippedOperation(
+      operation.title, reason: missing.message, isFault: true,
+      at: missing.place ?? references.place(of: operation.node))
   }
 
   // MARK: Scenarios

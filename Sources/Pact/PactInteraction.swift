@@ -27,6 +27,8 @@ struct PactInteraction {
   let responseRules: MatchingRules
   /// Whether a body is left out, since its status has none.
   let losesBody: Bool
+  /// Header fields of the request that no request has.
+  let lostConditions: [String]
   /// Header fields of the response that no scenario can have.
   let lostHeaders: [String]
   let isPending: Bool
@@ -90,8 +92,10 @@ struct PactInteraction {
     self.method = method.uppercased()
     self.path = path.isEmpty ? "/" : path
     query = Self.query(request["query"])
-    let requestHeaders = Self.headers(request)
+    let asked = Self.headers(request)
+    let requestHeaders = asked.filter { ImportedResponse.isField($0.name, $0.value) }
     headers = requestHeaders
+    lostConditions = asked.filter { !ImportedResponse.isField($0.name, $0.value) }.map(\.name)
     requestRules = MatchingRules(of: request)
     let fields = Self.headers(response)
     let kept = fields.filter { ImportedResponse.canHave(header: $0.name, $0.value) }

@@ -112,6 +112,12 @@ struct PactScenario {
         "status-rule", "the rule of the status is left out; the case has the status of the example",
         interaction)
     }
+    for name in interaction.lostConditions {
+      warn(
+        "header-left-out",
+        "no request has a header field '\(name)' with this value: its name or its value has characters that no field has. The condition is left out",
+        interaction)
+    }
     for name in interaction.lostHeaders {
       warnings.append(.lostHeader(name, of: interaction.title, at: interaction.place))
     }

@@ -83,7 +83,7 @@ struct PostmanExample {
     }
   }
 
-  private var contentType: String? { MediaTypes.contentType(of: headers) }
+  var contentType: String? { MediaTypes.contentType(of: headers) }
 
   // MARK: Secrets
 

@@ -118,7 +118,13 @@ struct PostmanScenario {
       switch example.body {
       case .json(let value): Sample(status: example.status, body: .json(value))
       case .none: Sample(status: example.status, body: .empty)
-      case .text, .bytes: Sample(status: example.status, body: .other)
+      case .text(let text):
+        // The text of a number alone is JSON, too; the contract must then say so, or say nothing.
+        Sample(
+          status: example.status,
+          body: example.contentType.map(MediaTypes.isJSON) == true
+            ? ImportedJSON.value(text).map(Sample.Body.json) ?? .other : .other)
+      case .bytes: Sample(status: example.status, body: .other)
       }
     }
     let sampled = SampledContract(samples, options)

@@ -6,40 +6,49 @@ import MockAPIText
 /// A start tag of XML or HTML in a text that may be no markup at all. It is read only as far as names and values go.
 struct MarkupTag {
   struct Attribute {
-    /// In small letters.
+    /// As it is spelled.
     let name: String
+    /// Without quotes.
     let value: Range<Int>
   }
 
-  /// Longer tags are texts: a search never reads a whole body again and again.
-  private static let longest = 1_024
+  /// Longer tags are texts.
+  private static let longest = 4_096
 
   /// As it is spelled, with its prefix.
-  private(set) var name = ""
+  let name: String
   private(set) var attributes: [Attribute] = []
+  /// That of its `<`.
+  let start: Int
+  /// After its `>`, or where it is no tag any more.
+  private(set) var end: Int
+  /// Whether it ends with `>`.
+  private(set) var isWhole = false
+  /// Whether no end tag belongs to it: `<a/>`.
+  private(set) var isEmpty = false
+  /// Whether a word is before it: `Optional<Token>` is no element without an end tag.
+  let isGlued: Bool
 
   /// The name without its prefix: `password` of `wsse:password`.
-  var localName: Substring { name.split(separator: ":").last ?? "" }
+  var localName: String { name.split(separator: ":").last.map(String.init) ?? "" }
 
-  /// The tag around an offset.
-  /// - Parameter offset: that of its `>`, or of a byte before that.
-  init?(around offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    var start = offset
-    let first = max(0, offset - Self.longest)
-    repeat {
-      guard start > first else { return nil }
-      start -= 1
-      if bytes[start] == UInt8(ascii: ">") { return nil }
-    } while bytes[start] != UInt8(ascii: "<")
-    // `Optional<Token>` is no element.
-    if start > 0, SecretForms.isURLSafe(bytes[start - 1]) { return nil }
-    let end = min(bytes.count, start + 2 * Self.longest)
-    var place = Self.run(from: start + 1, to: end, bytes, Self.isOfName)
-    guard place > start + 1 else { return nil }
-    name = String(decoding: bytes[(start + 1)..<place], as: UTF8.self)
-    while let attribute = Self.attribute(at: &place, to: end, bytes) {
+  /// The tag that begins at an offset; `nil` if no name begins there.
+  /// - Parameter start: the offset of a `<`.
+  init?(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    let limit = min(bytes.count, start + Self.longest)
+    let nameEnd = Self.run(from: start + 1, to: limit, bytes, Self.isOfName)
+    guard nameEnd > start + 1 else { return nil }
+    self.start = start
+    name = String(decoding: bytes[(start + 1)..<nameEnd], as: UTF8.self)
+    isGlued = start > 0 && SecretForms.isURLSafe(bytes[start - 1])
+    end = nameEnd
+    while let attribute = Self.attribute(at: &end, to: limit, bytes) {
       attributes.append(attribute)
     }
+    guard end < limit, bytes[end] == UInt8(ascii: ">") else { return }
+    isWhole = true
+    isEmpty = bytes[end - 1] == UInt8(ascii: "/")
+    end += 1
   }
 
   /// The next attribute with a value.
@@ -53,7 +62,7 @@ struct MarkupTag {
         place += 1
         continue
       }
-      let name = String(decoding: bytes[start..<place], as: UTF8.self).lowercased()
+      let name = String(decoding: bytes[start..<place], as: UTF8.self)
       let sign = run(from: place, to: end, bytes) { $0 <= 0x20 }
       guard sign < end, bytes[sign] == UInt8(ascii: "=") else { continue }
       place = run(from: sign + 1, to: end, bytes) { $0 <= 0x20 }
@@ -65,12 +74,14 @@ struct MarkupTag {
       place = run(from: value, to: end, bytes) {
         isQuoted ? $0 != quote : $0 > 0x20 && $0 != UInt8(ascii: ">")
       }
-      return Attribute(name: name, value: value..<place)
+      let valueEnd = place
+      if isQuoted, place < end { place += 1 }
+      return Attribute(name: name, value: value..<valueEnd)
     }
     return nil
   }
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
+  static func isOfName(_ byte: UInt8) -> Bool {
     SecretForms.isURLSafe(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
   }
 

@@ -67,9 +67,15 @@ struct MultipartBody {
     case "content-type": part.mediaType = String(value.drop { $0 == " " })
     case "content-disposition":
       for parameter in value.split(separator: ";") {
-        let parameter = parameter.drop { $0 == " " }
-        guard parameter.lowercased().hasPrefix("name=") else { continue }
-        part.name = String(parameter.dropFirst("name=".count).filter { $0 != "\"" })
+        let sides = parameter.split(separator: "=", maxSplits: 1)
+        guard sides.count == 2 else { continue }
+        let given = sides[1].filter { !"\" ".contains($0) }
+        switch sides[0].lowercased().filter({ $0 != " " }) {
+        case "name": part.name = given
+        // With the character set before it (RFC 8187).
+        case "name*": part.name = given.split(separator: "'").last.map(String.init) ?? given
+        default: break
+        }
       }
     default: break
     }

@@ -15,7 +15,7 @@ extension Redactor {
     case lines
     case multipart
     /// Lines with a name and its value.
-    case settings(isYAML: Bool)
+    case settings(Lines)
     case text
   }
 
@@ -29,12 +29,16 @@ extension Redactor {
       if let root = try? JSONDocument(parsing: body).root {
         collect(root)
       } else {
-        collect(plain: body)
+        collect(plain: body, isJSON: true)
       }
     case .form: collect(fields: String(decoding: body, as: UTF8.self), ofForm: true)
     case .lines:
       for line in body.split(separator: 0x0A) {
-        if let value = Self.value(onLine: line) { collect(value) }
+        if let value = Self.value(onLine: line) {
+          collect(value)
+        } else if let text = String(checking: Array(Self.data(ofLine: line))) {
+          collect(lines: text)
+        }
       }
     case .multipart:
       for part in MultipartBody(body).parts {
@@ -44,18 +48,14 @@ extension Redactor {
           collect(body: Array(body[part.content]), mediaType: Self.inner(part.mediaType))
         }
       }
-    case .settings(let isYAML):
-      for line in secretLines(in: body, isYAML: isYAML) {
-        remember(String(decoding: body[line.value], as: UTF8.self))
-      }
-      collect(plain: body)
+    case .settings(let lines): String(checking: body).map { collect(lines: $0, lines) }
     case .text: collect(plain: body)
     case nil: break
     }
   }
 
-  private mutating func collect(plain body: [UInt8]) {
-    if let text = String(checking: body) { collect(text: text) }
+  private mutating func collect(plain body: [UInt8], isJSON: Bool = false) {
+    if let text = String(checking: body) { collect(text: text, isJSON: isJSON) }
   }
 
   /// A form in a form is a text, so that none is read again and again.
@@ -69,8 +69,10 @@ extension Redactor {
     guard isOn, !body.isEmpty else { return body }
     switch Self.grammar(of: body, mediaType) {
     case .json:
-      guard let root = try? JSONDocument(parsing: body).root else { return redacted(plain: body) }
-      guard let bytes = replaced(root, innerTexts: 3) else { return body }
+      guard let root = try? JSONDocument(parsing: body).root else {
+        return redacted(plain: body, isJSON: true)
+      }
+      guard let bytes = replaced(root, innerTexts: Self.innerTexts) else { return body }
       return body[..<root.range.lowerBound] + bytes + body[root.range.upperBound...]
     case .form:
       guard let text = String(checking: body) else { return body }
@@ -80,7 +82,9 @@ extension Redactor {
         body.split(separator: 0x0A, omittingEmptySubsequences: false).map { redacted(line: $0) }
           .joined(separator: [0x0A]))
     case .multipart: return redacted(multipart: body)
-    case .settings(let isYAML): return redacted(settings: body, isYAML: isYAML)
+    case .settings(let lines):
+      return String(checking: body).flatMap { replaced(lines: $0, lines) }.map { Array($0.utf8) }
+        ?? body
     case .text: return redacted(plain: body)
     case nil: return body
     }
@@ -91,7 +95,7 @@ extension Redactor {
     var copied = 0
     for part in MultipartBody(body).parts {
       let content = Array(body[part.content])
-      output += body[copied..<part.content.lowerBound]
+      output += redacted(plain: Array(body[copied..<part.content.lowerBound]))
       copied = part.content.upperBound
       if names.isSecretMember(part.name), let text = String(checking: content), !text.isEmpty {
         output += replacement(of: text, named: part.name).utf8
@@ -102,35 +106,30 @@ extension Redactor {
     return output + body[copied...]
   }
 
-  private mutating func redacted(plain body: [UInt8]) -> [UInt8] {
-    String(checking: body).flatMap { replaced($0) }.map { Array($0.utf8) } ?? body
-  }
-
-  private mutating func redacted(settings body: [UInt8], isYAML: Bool) -> [UInt8] {
-    guard String(checking: body) != nil else { return body }
-    var lines: [UInt8] = []
-    var copied = 0
-    for line in secretLines(in: body, isYAML: isYAML) {
-      let value = String(decoding: body[line.value], as: UTF8.self)
-      lines += body[copied..<line.value.lowerBound]
-      lines += replacement(of: value, named: line.name).utf8
-      copied = line.value.upperBound
-    }
-    return redacted(plain: lines + body[copied...])
+  private mutating func redacted(plain body: [UInt8], isJSON: Bool = false) -> [UInt8] {
+    String(checking: body).flatMap { replaced($0, isJSON: isJSON) }.map { Array($0.utf8) } ?? body
   }
 
   private mutating func redacted(line: ArraySlice<UInt8>) -> [UInt8] {
-    guard let value = Self.value(onLine: line) else { return redacted(plain: Array(line)) }
+    guard let value = Self.value(onLine: line) else {
+      let data = Array(Self.data(ofLine: line))
+      let open = String(checking: data).flatMap { replaced(lines: $0) }.map { Array($0.utf8) }
+      return line.prefix(line.count - data.count) + (open ?? data)
+    }
     let start = line.count - value.document.bytes.count
-    return line.prefix(start) + (replaced(value, innerTexts: 3) ?? Array(value.source))
+    return line.prefix(start)
+      + (replaced(value, innerTexts: Self.innerTexts) ?? Array(value.source))
       + value.document.bytes[value.range.upperBound...]
   }
 
-  /// The object or array on a line, after the name of a field of an event.
+  /// What is on a line after the name of a field of an event.
+  private static func data(ofLine line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    (line.starts(with: "data:".utf8) ? line.dropFirst(5) : line).drop { $0 == 0x20 }
+  }
+
+  /// The object or array on a line.
   private static func value(onLine line: ArraySlice<UInt8>) -> JSONValue? {
-    var rest = line
-    if rest.starts(with: "data:".utf8) { rest = rest.dropFirst(5) }
-    rest = rest.drop { $0 == 0x20 }
+    let rest = data(ofLine: line)
     guard let first = rest.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
       return nil
     }
@@ -144,7 +143,7 @@ extension Redactor {
     if type.hasSuffix("json") { return type.hasSuffix("ndjson") ? .lines : .json }
     if type == "application/x-www-form-urlencoded" { return .form }
     if type.hasPrefix("multipart/") { return .multipart }
-    if type.hasSuffix("yaml") { return .settings(isYAML: true) }
+    if type.hasSuffix("yaml") { return .settings(.yaml) }
     if [
       "text/event-stream", "application/jsonl", "application/x-jsonlines", "application/json-seq",
     ]
@@ -155,7 +154,7 @@ extension Redactor {
     let first = body.first { $0 > 0x20 }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json }
     // In scripts and pages, a line such as `token: read(),` is code.
-    let isPlain = type.isEmpty || type == "text/plain"
-    return isPlain && first != UInt8(ascii: "<") ? .settings(isYAML: false) : .text
+    let isPlain = ["", "text/plain", "application/http", "message/http"].contains(type)
+    return isPlain && first != UInt8(ascii: "<") ? .settings(.body) : .text
   }
 }

@@ -24,7 +24,9 @@ extension Redactor {
     guard isSecretHeader(name) else { return }
     switch name.lowercased() {
     case let plain where Self.credentials.contains(plain):
-      remember(Self.parts(ofCredentials: value).secret)
+      let (scheme, secret) = Self.parts(ofCredentials: value)
+      remember(secret)
+      if scheme.lowercased() == "basic " { rememberPassword(inBasic: secret) }
     case "cookie":
       for cookie in Self.cookies(value) { remember(cookie.value) }
     case "set-cookie":
@@ -35,17 +37,21 @@ extension Redactor {
 
   /// The decoded value of a parameter of a query, or of a field of a form.
   package mutating func collect(field name: String, _ value: String, ofForm isForm: Bool) {
-    if isSecret(name, ofForm: isForm) { remember(value) }
+    guard isOn else { return }
+    if isSecret(name, ofForm: isForm) {
+      remember(value)
+    } else {
+      collect(string: value, innerTexts: Self.innerTexts)
+    }
   }
 
   /// The fields of a query or a form: `a=1&b=2`.
   package mutating func collect(fields text: some StringProtocol, ofForm isForm: Bool) {
     guard isOn else { return }
     for field in text.split(separator: "&") {
-      guard let (name, value) = Self.parts(ofField: field), isSecret(name, ofForm: isForm) else {
-        continue
-      }
-      remember(PercentCoding.decode(value.replacing("+", with: " ")) ?? value)
+      guard let (name, value) = Self.parts(ofField: field) else { continue }
+      let decoded = PercentCoding.decode(value.replacing("+", with: " ")) ?? value
+      collect(field: name, decoded, ofForm: isForm)
     }
   }
 
@@ -77,13 +83,23 @@ extension Redactor {
   ) -> String {
     guard isOn else { return String(text) }
     return text.split(separator: "&", omittingEmptySubsequences: false).map { field in
-      guard let (name, value) = Self.parts(ofField: field), isSecret(name, ofForm: isForm) else {
+      guard let (name, value) = Self.parts(ofField: field) else {
         return redacted(text: String(field))
       }
+      guard isSecret(name, ofForm: isForm) else { return redacted(openField: field, value) }
       let replacement = Self.encodedReplacement(of: value)
       if replacement != value { count(name) }
       return field.prefix { $0 != "=" } + "=" + replacement
     }.joined(separator: "&")
+  }
+
+  /// A field whose name is open. Its value may be an address or JSON.
+  private mutating func redacted(openField field: some StringProtocol, _ value: String) -> String {
+    guard value.contains(where: { $0 == "%" || $0 == "+" }),
+      let decoded = PercentCoding.decode(value.replacing("+", with: " ")),
+      let open = replaced(string: decoded, innerTexts: Self.innerTexts)
+    else { return redacted(text: String(field)) }
+    return redacted(text: String(field.prefix { $0 != "=" })) + "=" + PercentCoding.encode(open)
   }
 
   /// The value of a parameter of a query, or of a field of a form, decoded.
@@ -91,7 +107,8 @@ extension Redactor {
   {
     guard isOn else { return value }
     return isSecret(name, ofForm: isForm)
-      ? replacement(of: value, named: name) : redacted(text: value)
+      ? replacement(of: value, named: name)
+      : replaced(string: value, innerTexts: Self.innerTexts) ?? value
   }
 
   /// Whether the value of a parameter of a query, or of a field of a form, is secret.
@@ -103,7 +120,10 @@ extension Redactor {
   package mutating func redacted(url: String) -> String {
     guard isOn, let mark = url.firstIndex(of: "?") else { return redacted(text: url) }
     let rest = url[url.index(after: mark)...]
-    return redacted(text: String(url[..<mark])) + "?" + redacted(fields: rest, ofForm: false)
+    let query = rest.prefix { $0 != "#" }
+    let fragment = String(rest[query.endIndex...])
+    return redacted(text: String(url[..<mark])) + "?" + redacted(fields: query, ofForm: false)
+      + redacted(text: fragment)
   }
 
   // MARK: Spelling
@@ -119,7 +139,7 @@ extension Redactor {
   }
 
   /// `Bearer ` and the rest; no scheme if there is no blank.
-  private static func parts(ofCredentials value: String) -> (scheme: String, secret: String) {
+  static func parts(ofCredentials value: String) -> (scheme: String, secret: String) {
     guard let blank = value.firstIndex(of: " ") else { return ("", value) }
     let secret = value[blank...].drop { $0 == " " }
     return (String(value[..<secret.startIndex]), String(secret))

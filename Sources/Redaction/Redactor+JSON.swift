@@ -15,34 +15,47 @@ extension Redactor {
     case all
   }
 
-  /// Texts that are JSON themselves are read up to this depth.
-  private static let innerTexts = 3
+  /// Texts that are JSON themselves, or have other texts encoded, are read up to this depth.
+  static let innerTexts = 3
 
   // MARK: The first pass
 
   /// Keeps the secret members of a value.
   package mutating func collect(_ value: JSONValue) {
     guard isOn else { return }
-    collect(value, .none, innerTexts: Self.innerTexts)
+    collect(value, name: "", .none, innerTexts: Self.innerTexts)
   }
 
-  private mutating func collect(_ value: JSONValue, _ cover: Cover, innerTexts: Int) {
+  private mutating func collect(
+    _ value: JSONValue, name: String, _ cover: Cover, innerTexts: Int
+  ) {
     switch value.kind {
     case .object:
+      let pair = pair(in: value)
       for member in value.members {
         let isShown = member.value.kind == .boolean || member.value.kind == .null
         if isShown { continue }
-        collect(
-          member.value, self.cover(of: member.name, below: cover), innerTexts: innerTexts)
+        let memberName = member.name
+        if let pair, ValuePair.isValue(memberName) {
+          collect(member.value, name: pair.name, pair.cover, innerTexts: innerTexts)
+        } else {
+          collect(
+            member.value, name: memberName, self.cover(of: memberName, below: cover),
+            innerTexts: innerTexts)
+        }
       }
     case .array:
-      for element in value.elements { collect(element, cover, innerTexts: innerTexts) }
+      for element in value.elements {
+        collect(element, name: name, cover, innerTexts: innerTexts)
+      }
     case .string:
       guard let text = value.string else { return }
-      if cover != .none {
+      if cover == .none {
+        collect(string: text, innerTexts: innerTexts)
+      } else if Self.isCookie(name) {
+        collect(header: name, text)
+      } else {
         remember(text)
-      } else if innerTexts > 0, let inner = Self.inner(text) {
-        collect(inner, .none, innerTexts: innerTexts - 1)
       }
     case .number:
       if cover == .all { remember(String(decoding: value.source, as: UTF8.self)) }
@@ -50,18 +63,51 @@ extension Redactor {
     }
   }
 
+  /// Keeps the secrets in a text that is a value of its own.
+  mutating func collect(string text: String, innerTexts: Int) {
+    if innerTexts > 0, let inner = Self.inner(text) {
+      collect(inner, name: "", .none, innerTexts: innerTexts - 1)
+    } else {
+      collect(lines: text, innerTexts: innerTexts)
+    }
+  }
+
+  private static func isCookie(_ name: String) -> Bool {
+    ["cookie", "set-cookie"].contains(name.lowercased())
+  }
+
   private mutating func cover(of name: String, below cover: Cover) -> Cover {
     if names.isSecretMember(name) { return .all }
-    return cover == .none || names.isKept(name) ? .none : .texts
+    if cover == .none || names.isKept(name) { return .none }
+    // `{"pin": {"value": 1234}}`
+    return cover == .all && ValuePair.isValue(name) ? .all : .texts
+  }
+
+  /// The secret name in a pair of a name and a value, and how its value is covered: `{"name": "password", "value": "…"}`.
+  private mutating func pair(in object: JSONValue) -> (name: String, cover: Cover)? {
+    guard object.members.contains(where: { ValuePair.isValue($0.name) }) else { return nil }
+    var secret: String?
+    for member in object.members where secret == nil && ValuePair.isName(member.name) {
+      if let name = member.value.string, names.isSecretMember(name) { secret = name }
+    }
+    guard let secret else { return nil }
+    // A name with blanks is a title, and a number beside it tells how many.
+    return (secret, secret.contains(" ") ? .texts : .all)
   }
 
   /// A text that is an object or array.
   private static func inner(_ text: String) -> JSONValue? {
-    guard let first = text.utf8.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
-      let last = text.utf8.last, last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
-    else { return nil }
     // Any other text is no JSON, which is no mistake.
-    return try? JSONDocument(parsing: text).root
+    isLikeJSON(text) ? try? JSONDocument(parsing: text).root : nil
+  }
+
+  /// Whether a text begins and ends as an object or array does.
+  static func isLikeJSON(_ text: String) -> Bool {
+    guard let first = text.utf8.first(where: { $0 > 0x20 }),
+      let last = text.utf8.last(where: { $0 > 0x20 })
+    else { return false }
+    return first == UInt8(ascii: "{") && last == UInt8(ascii: "}")
+      || first == UInt8(ascii: "[") && last == UInt8(ascii: "]")
   }
 
   // MARK: The second pass
@@ -102,14 +148,19 @@ extension Redactor {
   ) {
     switch value.kind {
     case .object:
+      let pair = pair(in: value)
       for member in value.members {
         let memberName = member.name
         if let key = replaced(memberName) {
           edits.append((member.key.range, JSONLiteral.string(key).bytes))
         }
-        visit(
-          member.value, name: memberName, self.cover(of: memberName, below: cover),
-          innerTexts: innerTexts, &edits)
+        if let pair, ValuePair.isValue(memberName) {
+          visit(member.value, name: pair.name, pair.cover, innerTexts: innerTexts, &edits)
+        } else {
+          visit(
+            member.value, name: memberName, self.cover(of: memberName, below: cover),
+            innerTexts: innerTexts, &edits)
+        }
       }
     case .array:
       for element in value.elements {
@@ -138,10 +189,20 @@ extension Redactor {
   ) -> String? {
     if text.isEmpty { return nil }
     if cover != .none { return replacement(of: text, named: name) }
-    if innerTexts > 0, let inner = Self.inner(text) {
-      return replaced(inner, innerTexts: innerTexts - 1).map { String(decoding: $0, as: UTF8.self) }
+    return replaced(string: text, innerTexts: innerTexts)
+  }
+
+  /// A text that is a value of its own, without its secrets; `nil` if it has none.
+  mutating func replaced(string text: String, innerTexts: Int) -> String? {
+    guard innerTexts > 0, let inner = Self.inner(text) else {
+      return replaced(lines: text, innerTexts: innerTexts)
     }
-    return replaced(text)
+    return replaced(inner, innerTexts: innerTexts - 1).map { bytes in
+      let source = inner.document.bytes
+      let whole =
+        source[..<inner.range.lowerBound] + bytes + source[inner.range.upperBound...]
+      return String(decoding: whole, as: UTF8.self)
+    }
   }
 
   /// Whether a number is a secret that is known, or the number of a card.

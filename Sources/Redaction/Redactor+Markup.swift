@@ -7,86 +7,106 @@ import MockAPIText
 
 extension Redactor {
   /// Attributes that name the value of a tag: `<input name="csrf" value="…">`, `<add key="apiKey" value="…"/>`.
-  private static let naming: Set = ["name", "id", "key", "property", "itemprop"]
+  private static let naming: Set = [
+    "name", "id", "key", "property", "itemprop", "type", "autocomplete",
+  ]
   /// Tags whose texts are for the eyes of a reader, whatever they are named.
   private static let shown: Set = [
     "a", "button", "fieldset", "form", "iframe", "img", "input", "label", "map", "meta", "object",
     "option", "select", "slot",
   ]
 
-  /// The text of an element with a secret name: `<password>…</password>`, also in CDATA, or `<param name="password">…</param>`.
-  /// - Parameter offset: that of the `>` which ends its start tag.
-  mutating func element(
-    at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> SecretMatch? {
-    guard offset > 0, bytes[offset - 1] != UInt8(ascii: "/"),
-      let tag = MarkupTag(around: offset, in: bytes), let name = secretName(of: tag, bytes)
-    else { return nil }
-    var start = SecretForms.run(from: offset + 1, bytes) { $0 <= 0x20 }
-    var end = start
-    let opening = "<![CDATA["
-    if SecretForms.starts(opening, at: start, bytes) {
-      start += opening.utf8.count
-      end = start
-      // Without an end, everything is taken for the secret.
-      while end < bytes.count, !SecretForms.starts("]]>", at: end, bytes) { end += 1 }
-    } else {
-      end = SecretForms.run(from: start, bytes) { $0 != UInt8(ascii: "<") }
-      // What goes on without an end tag is a sentence, unless the body is cut off.
-      guard
-        SecretForms.starts("</", at: end, bytes)
-          || end == bytes.count && !bytes[start..<end].contains(where: { $0 <= 0x20 })
-      else { return nil }
+  /// The secrets in elements and attributes, the first one first: all texts of an element with a secret name, also in CDATA and in
+  /// elements inside it, and values that another attribute or element names.
+  mutating func markupSecrets(in bytes: UnsafeBufferPointer<UInt8>) -> [SecretMatch] {
+    guard bytes.contains(UInt8(ascii: "<")) else { return [] }
+    let ends = MarkupPieces.ends(in: bytes)
+    var pieces = MarkupPieces(bytes)
+    var pair = MarkupPair()
+    var cover: MarkupCover?
+    var secrets: [SecretMatch] = []
+    while let piece = pieces.next(takingSections: cover != nil) {
+      switch piece {
+      case .start(let tag):
+        let lastEnd = ends[tag.name].flatMap { $0 > tag.start ? $0 : nil }
+        if tag.isGlued, lastEnd == nil { continue }
+        secrets += attributeSecrets(of: tag, below: cover?.name, in: bytes)
+        let name = pair.begin(tag).map { String(decoding: bytes[$0], as: UTF8.self) }
+        if cover?.isCutOff ?? true, !tag.isEmpty, let name = secretName(of: tag, name, bytes) {
+          cover = MarkupCover(tag, named: name, lastEnd: lastEnd)
+        } else {
+          cover?.begin(tag)
+        }
+      case .end(let name, let offset):
+        pair.end()
+        if cover?.end(name, at: offset) ?? false { cover = nil }
+      case .text(let range):
+        pair.read(text: range)
+        guard let covering = cover else { continue }
+        if isCovered(range, by: covering, in: bytes) {
+          secrets.append(secret(range, named: covering.name, in: bytes))
+        } else if covering.isCutOff {
+          cover = nil
+        }
+      }
     }
-    while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
-    return secret(start..<end, named: name, in: bytes)
+    return secrets
   }
 
-  /// The name for which the text of an element is secret.
+  private mutating func isCovered(
+    _ text: Range<Int>, by cover: MarkupCover, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let inner = cover.inner ?? ""
+    return !names.isKept(inner)
+      && cover.covers(text, isSecretInside: names.isSecretMember(inner), in: bytes)
+  }
+
+  /// The name for which the texts of an element are secret.
+  /// - Parameter before: the name that the element before it gives to its value.
   private mutating func secretName(
-    of tag: MarkupTag, _ bytes: UnsafeBufferPointer<UInt8>
+    of tag: MarkupTag, _ before: String?, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> String? {
-    let local = String(tag.localName)
+    let local = tag.localName
     if names.isSecretMember(local) { return local }
     if Self.shown.contains(local.lowercased()) { return nil }
-    for attribute in tag.attributes where attribute.name == "name" || attribute.name == "key" {
+    if let before, names.isSecretMember(before) { return before }
+    for attribute in tag.attributes where ["name", "key"].contains(attribute.name.lowercased()) {
       let name = String(decoding: bytes[attribute.value], as: UTF8.self)
       if names.isSecretMember(name) { return name }
     }
     return nil
   }
 
-  /// The value of a tag that another attribute names: `<meta name="csrf-token" content="…">`.
-  /// - Parameter offset: that of the `=` before the value.
-  mutating func attribute(
-    at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> SecretMatch? {
-    guard ["value", "content"].contains(where: { ends($0, at: offset, bytes) }),
-      let tag = MarkupTag(around: offset, in: bytes),
-      let own = tag.attributes.first(where: { $0.value.lowerBound > offset })
-    else { return nil }
-    for attribute in tag.attributes where Self.naming.contains(attribute.name) {
-      let name = String(decoding: bytes[attribute.value], as: UTF8.self)
-      if names.isSecretMember(name) { return secret(own.value, named: name, in: bytes) }
+  /// The values of attributes with a secret name, and of those that the tag, or another attribute of it, names:
+  /// `<meta name="csrf-token" content="…">`.
+  private mutating func attributeSecrets(
+    of tag: MarkupTag, below cover: String?, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> [SecretMatch] {
+    if tag.attributes.isEmpty { return [] }
+    var name = cover
+    let local = tag.localName
+    // Elements that pages make up have hyphens: `<password-field value="…">`.
+    if name == nil, !local.contains("-"), names.isSecretMember(local) { name = local }
+    for attribute in tag.attributes
+    where name == nil && Self.naming.contains(attribute.name.lowercased()) {
+      let given = String(decoding: bytes[attribute.value], as: UTF8.self)
+      if names.isSecretMember(given) { name = given }
     }
-    return nil
-  }
-
-  /// Whether a word is before an offset, in letters of any size.
-  private func ends(
-    _ word: String, at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    let start = offset - word.utf8.count
-    guard start > 0, bytes[start - 1] <= 0x20 || bytes[start - 1] == UInt8(ascii: "\"") else {
-      return false
+    return tag.attributes.compactMap { attribute in
+      let value = bytes[attribute.value]
+      if value.isEmpty { return nil }
+      let isNamed = ["value", "content"].contains(attribute.name.lowercased())
+      if isNamed, let name { return secret(attribute.value, named: name, in: bytes) }
+      // Attributes of data have sentences: `data-cookie-text="We use cookies"`.
+      let isSentence = attribute.name.contains("-") && value.contains { $0 <= 0x20 }
+      let hasSecretName = !isSentence && names.isSecretMember(attribute.name)
+      return hasSecretName ? secret(attribute.value, named: attribute.name, in: bytes) : nil
     }
-    return zip(bytes[start..<offset], word.utf8).allSatisfy { ASCII.lowercased($0) == $1 }
   }
 
   private func secret(
     _ range: Range<Int>, named name: String, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> SecretMatch? {
-    guard !range.isEmpty else { return nil }
+  ) -> SecretMatch {
     let value = String(decoding: bytes[range], as: UTF8.self)
     return SecretMatch(range: range, replacement: Replacement.of(value), name: name)
   }

@@ -47,12 +47,27 @@ package struct Redactor: Sendable {
     }
   }
 
-  /// Keeps a secret, to replace it wherever it is.
+  /// Keeps a secret, to replace it wherever it is. Credentials may be there without their scheme.
   mutating func remember(_ text: String) {
     guard isOn, !text.hasPrefix("http") else { return }
     known.insert(found: text)
     let encoded = PercentCoding.encode(text)
     if encoded != text { known.insert(found: encoded) }
+    let (scheme, credentials) = Self.parts(ofCredentials: text)
+    if Self.schemes.contains(scheme.lowercased()) {
+      remember(credentials)
+      if scheme.lowercased() == "basic " { rememberPassword(inBasic: credentials) }
+    }
+  }
+
+  private static let schemes: Set = ["basic ", "bearer ", "token ", "apikey "]
+
+  /// Keeps the password of a user (RFC 7617).
+  mutating func rememberPassword(inBasic credentials: String) {
+    guard let bytes = Base64.decode(credentials), let text = String(checking: bytes),
+      let colon = text.firstIndex(of: ":")
+    else { return }
+    remember(String(text[text.index(after: colon)...]))
   }
 
   /// The replacement of a value that its name says is secret.
@@ -68,7 +83,12 @@ package struct Redactor: Sendable {
   package mutating func redacted(text: String) -> String { replaced(text) ?? text }
 
   /// The text without the secrets in it; `nil` if it has none.
-  mutating func replaced(_ text: String) -> String? {
+  /// - Parameters:
+  ///   - isJSON: whether it is JSON that cannot be parsed: it has values with blanks.
+  ///   - innerTexts: how deep texts that are encoded in it are read.
+  mutating func replaced(
+    _ text: String, isJSON: Bool = false, innerTexts: Int = Redactor.innerTexts
+  ) -> String? {
     guard isOn else { return nil }
     // Nothing shorter is known by its form.
     if text.utf8.count < KnownSecrets.shortest, !known.hasShort, !hasParameter(text) { return nil }
@@ -77,13 +97,25 @@ package struct Redactor: Sendable {
     return text.withUTF8 { bytes -> String? in
       var output: [UInt8] = []
       var copied = 0
-      var offset = 0
-      while let match = nextMatch(from: &offset, in: bytes) {
+      var scan = TextScan(markupSecrets(in: bytes), isJSON: isJSON)
+      while let match = nextMatch(&scan, in: bytes) {
+        var replacement = match.replacement
+        if let encoded = match.encoded {
+          guard
+            let inner = innerTexts > 0 ? replaced(string: encoded, innerTexts: innerTexts - 1) : nil
+          else {
+            scan.offset = match.range.lowerBound
+            scan.decoded = match.range.upperBound
+            continue
+          }
+          replacement = PercentCoding.encode(inner)
+        } else if !replacement.utf8.elementsEqual(bytes[match.range]) {
+          count(match.name)
+        }
         // A mail address may begin in what is already replaced.
         let start = max(copied, match.range.lowerBound)
         output.append(contentsOf: bytes[copied..<start])
-        output.append(contentsOf: match.replacement.utf8)
-        if !match.replacement.utf8.elementsEqual(bytes[match.range]) { count(match.name) }
+        output.append(contentsOf: replacement.utf8)
         copied = match.range.upperBound
       }
       guard copied > 0 else { return nil }
@@ -93,32 +125,42 @@ package struct Redactor: Sendable {
   }
 
   /// Keeps the secrets in a text, to replace them wherever they are.
-  mutating func collect(text: String) {
+  mutating func collect(
+    text: String, isJSON: Bool = false, innerTexts: Int = Redactor.innerTexts
+  ) {
     guard isOn else { return }
     var text = text
     text.withUTF8 { bytes in
-      var offset = 0
-      while let match = nextMatch(from: &offset, in: bytes) {
+      var scan = TextScan(markupSecrets(in: bytes), isJSON: isJSON)
+      while let match = nextMatch(&scan, in: bytes) {
+        if let encoded = match.encoded {
+          if innerTexts > 0 { collect(string: encoded, innerTexts: innerTexts - 1) }
+          scan.offset = match.range.lowerBound
+          scan.decoded = match.range.upperBound
+          continue
+        }
         // What is known by its form is found everywhere.
         let form = SecretForms.match(at: match.range.lowerBound, in: bytes)
         if form?.range == match.range { continue }
         let secret = String(decoding: bytes[match.range], as: UTF8.self)
         remember(PercentCoding.decode(secret) ?? secret)
+        if match.name == "Basic" { rememberPassword(inBasic: secret) }
       }
     }
   }
 
   /// The next secret in a text.
-  /// - Parameter offset: where the search begins; afterwards, where it goes on.
   private mutating func nextMatch(
-    from offset: inout Int, in bytes: UnsafeBufferPointer<UInt8>
+    _ scan: inout TextScan, in bytes: UnsafeBufferPointer<UInt8>
   ) -> SecretMatch? {
-    while offset < bytes.count {
-      if let match = match(at: offset, in: bytes) {
-        offset = max(match.range.upperBound, offset + 1)
-        return match
+    while scan.offset < bytes.count {
+      var found = scan.markedMatch()
+      if found == nil { found = match(in: bytes, scan) }
+      if let found {
+        scan.offset = max(found.range.upperBound, scan.offset + 1)
+        return found
       }
-      offset += 1
+      scan.offset += 1
     }
     return nil
   }
@@ -137,8 +179,9 @@ package struct Redactor: Sendable {
   }
 
   private mutating func match(
-    at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
+    in bytes: UnsafeBufferPointer<UInt8>, _ scan: borrowing TextScan
   ) -> SecretMatch? {
+    let offset = scan.offset
     if !known.isEmpty, let length = known.length(at: offset, in: bytes) {
       let text = String(
         decoding: UnsafeBufferPointer(rebasing: bytes[offset..<offset + length]), as: UTF8.self)
@@ -150,12 +193,10 @@ package struct Redactor: Sendable {
     switch bytes[offset] {
     case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"):
       return parameter(after: offset, in: bytes)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      return quoted(at: offset, in: bytes)
-    case UInt8(ascii: ">"):
-      return element(at: offset, in: bytes)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+      return quoted(at: offset, in: bytes, isJSON: scan.isJSON)
     case UInt8(ascii: "="):
-      return attribute(at: offset, in: bytes)
+      return assigned(at: offset, in: bytes, decodedTo: scan.decoded)
     case UInt8(ascii: "%"):
       return encodedParameter(after: offset, in: bytes)
     case UInt8(ascii: "@") where coversPeople:
@@ -163,65 +204,6 @@ package struct Redactor: Sendable {
     default:
       return nil
     }
-  }
-
-  /// The value of a secret parameter of an address: `?token=…`.
-  private mutating func parameter(
-    after offset: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> SecretMatch? {
-    let start = offset + 1
-    let end = SecretForms.run(from: start, UnsafeBufferPointer(rebasing: bytes.prefix(start + 80)))
-    { SecretForms.isURLSafe($0) || ".[]%$".utf8.contains($0) }
-    guard end > start, end < bytes.count, bytes[end] == UInt8(ascii: "=") else { return nil }
-    let spelled = String(decoding: bytes[start..<end], as: UTF8.self)
-    let name = PercentCoding.decode(spelled) ?? spelled
-    guard names.isSecretField(name) else { return nil }
-    let valueEnd = SecretForms.run(from: end + 1, bytes) {
-      $0 > 0x20 && !"&#;\"'<>`,)\\".utf8.contains($0)
-    }
-    guard valueEnd > end + 1 else { return nil }
-    let value = String(decoding: bytes[(end + 1)..<valueEnd], as: UTF8.self)
-    return SecretMatch(
-      range: (end + 1)..<valueEnd, replacement: Self.encodedReplacement(of: value), name: name)
-  }
-
-  /// The value of a secret parameter of an address that is itself a parameter: `?to=%2Fcart%3Ftoken%3D…`.
-  private mutating func encodedParameter(
-    after offset: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> SecretMatch? {
-    func isAny(of codes: [String], at offset: Int) -> Bool {
-      codes.contains { SecretForms.starts($0, at: offset, bytes) }
-    }
-    guard isAny(of: ["%3F", "%3f", "%26", "%23"], at: offset) else { return nil }
-    let start = offset + 3
-    let end = SecretForms.run(from: start, UnsafeBufferPointer(rebasing: bytes.prefix(start + 80)))
-    { SecretForms.isURLSafe($0) || $0 == UInt8(ascii: ".") }
-    guard end > start, isAny(of: ["%3D", "%3d"], at: end) else { return nil }
-    let name = String(decoding: bytes[start..<end], as: UTF8.self)
-    guard names.isSecretField(name) else { return nil }
-    var valueEnd = end + 3
-    while valueEnd < bytes.count {
-      if SecretForms.isURLSafe(bytes[valueEnd]) || ".~+".utf8.contains(bytes[valueEnd]) {
-        valueEnd += 1
-      } else if bytes[valueEnd] == UInt8(ascii: "%"), valueEnd + 3 <= bytes.count,
-        !isAny(of: ["%26", "%23"], at: valueEnd)
-      {
-        valueEnd += 3
-      } else {
-        break
-      }
-    }
-    guard valueEnd > end + 3 else { return nil }
-    let value = String(decoding: bytes[(end + 3)..<valueEnd], as: UTF8.self)
-    return SecretMatch(
-      range: (end + 3)..<valueEnd, replacement: Self.encodedReplacement(of: value), name: name)
-  }
-
-  /// The replacement of a value of a query or form, encoded as the value is.
-  static func encodedReplacement(of value: String) -> String {
-    let decoded = PercentCoding.decode(value) ?? value
-    let replacement = Replacement.of(decoded)
-    return replacement == decoded ? value : PercentCoding.encode(replacement)
   }
 
   /// A mail address whose `@` is at an offset.

@@ -3,14 +3,6 @@
 
 import MockAPIText
 
-/// A secret inside a text.
-struct SecretMatch {
-  let range: Range<Int>
-  let replacement: String
-  /// Under which it is counted.
-  let name: String
-}
-
 /// Secrets that are known by their form, whatever their name: tokens, keys, credentials.
 ///
 /// Every search here ends at the first byte that does not fit, and begins only where a word begins, so that no text is read again and
@@ -62,9 +54,10 @@ enum SecretForms {
   private static func credentials(
     at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> SecretMatch? {
+    // The name of a scheme may be in letters of any size (RFC 9110 section 11.1).
     guard isStart(offset, bytes),
-      let scheme = ["Bearer ", "bearer ", "Basic ", "basic "].first(where: {
-        starts($0, at: offset, bytes)
+      let scheme = ["Bearer ", "Basic "].first(where: {
+        starts($0, at: offset, bytes, inAnyCase: true)
       })
     else { return nil }
     let start = offset + scheme.utf8.count
@@ -119,16 +112,21 @@ enum SecretForms {
     return SecretMatch(range: offset..<end, replacement: Replacement.of(text), name: "key")
   }
 
-  /// The password in `https://user:password@host`.
+  /// The password in `https://user:password@host`; a user without one, if the name is no word: services take tokens there.
   private static func password(
     at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> SecretMatch? {
     guard starts("://", at: offset, bytes) else { return nil }
     let start = offset + 3
     let end = run(from: start, bytes) { $0 > 0x20 && !"/?#\"'<>\\".utf8.contains($0) }
-    guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")),
-      let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":")), colon + 1 < at
-    else { return nil }
+    guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) else { return nil }
+    guard let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":")) else {
+      let user = Array(bytes[start..<at])
+      guard user.count >= 8, KnownSecrets.isUnmistakable(user) else { return nil }
+      let replacement = Replacement.of(String(decoding: user, as: UTF8.self))
+      return SecretMatch(range: start..<at, replacement: replacement, name: "user of a URL")
+    }
+    guard colon + 1 < at else { return nil }
     return SecretMatch(
       range: colon + 1..<at, replacement: "REDACTED", name: "password in a URL")
   }
@@ -155,11 +153,14 @@ enum SecretForms {
   }
 
   static func starts(
-    _ text: String, at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>
+    _ text: String, at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>, inAnyCase: Bool = false
   ) -> Bool {
     var offset = offset
     for byte in text.utf8 {
-      guard offset < bytes.count, bytes[offset] == byte else { return false }
+      guard offset < bytes.count,
+        bytes[offset] == byte
+          || inAnyCase && ASCII.lowercased(bytes[offset]) == ASCII.lowercased(byte)
+      else { return false }
       offset += 1
     }
     return true

@@ -15,30 +15,10 @@ package enum LocalNames {
     return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
+  /// An address may be that of several interfaces.
   private static var addresses: [String] {
-    var first: UnsafeMutablePointer<ifaddrs>?
-    guard getifaddrs(&first) == 0 else { return [] }
-    defer { freeifaddrs(first) }
-    var found: [String] = []
-    var next = first
-    while let interface = next?.pointee {
-      next = interface.ifa_next
-      guard let address = interface.ifa_addr else { continue }
-      var storage = sockaddr_storage()
-      let size =
-        switch Int32(address.pointee.sa_family) {
-        case AF_INET: MemoryLayout<sockaddr_in>.size
-        case AF_INET6: MemoryLayout<sockaddr_in6>.size
-        default: 0
-        }
-      guard size > 0 else { continue }
-      withUnsafeMutableBytes(of: &storage) {
-        $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: size))
-      }
-      // A link-local address (`fe80::1%eth0`) cannot be in a certificate.
-      let text = SocketAddress(storage, size: UInt32(size)).host
-      if SocketAddress.bytes(ofAddress: text) != nil, !found.contains(text) { found.append(text) }
+    NetworkAddress.all.reduce(into: []) { found, address in
+      if !found.contains(address.host) { found.append(address.host) }
     }
-    return found
   }
 }

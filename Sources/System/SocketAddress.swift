@@ -37,4 +37,13 @@ package struct SocketAddress: Sendable {
     if inet_pton(AF_INET, text, &bytes) == 1 { return Array(bytes.prefix(4)) }
     return inet_pton(AF_INET6, text, &bytes) == 1 ? bytes : nil
   }
+
+  /// Whether an address is one of this machine that no other machine reaches; `false` for a host name.
+  package static func isLoopback(_ text: String) -> Bool {
+    guard let bytes = bytes(ofAddress: text) else { return false }
+    if bytes.count == 4 { return bytes[0] == 127 }
+    let isMapped =
+      bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+    return isMapped ? bytes[12] == 127 : bytes[..<15].allSatisfy { $0 == 0 } && bytes[15] == 1
+  }
 }

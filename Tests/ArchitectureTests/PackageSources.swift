@@ -21,9 +21,19 @@ enum PackageSources {
 
   /// The Swift files of a folder of Sources.
   static func files(of module: String) throws -> [SourceFile] {
-    try paths(below: "Sources/\(module)", endingIn: [".swift"]).map {
-      SourceFile(path: $0, source: try text("Sources/\(module)/\($0)"))
-    }
+    try read.get()[module] ?? []
+  }
+
+  /// The files of all modules, which many tests look at: they are read once.
+  private static let read = Result {
+    Dictionary(
+      uniqueKeysWithValues: try modules().map { module in
+        let paths = try paths(below: "Sources/\(module)", endingIn: [".swift"])
+        let files = try paths.map {
+          SourceFile(path: $0, source: try text("Sources/\(module)/\($0)"))
+        }
+        return (module, files)
+      })
   }
 
   /// The folders of Sources.

@@ -66,7 +66,7 @@ struct SeamTests {
     #expect(
       found == [
         "System", "MockServer/Loop", "MockServer/Front", "Harness/Bundled", "Harness/Replay",
-        "mockapi/Commands",
+        "mockapi/Commands", "Fetching",
       ])
   }
 

@@ -4,7 +4,7 @@
 import Foundation
 
 /// A source file of a module: the names that it declares for other files, and those that it uses.
-struct SourceFile {
+struct SourceFile: Sendable {
   /// The path relative to the folder of the module.
   let path: String
   let tokens: [SwiftToken]

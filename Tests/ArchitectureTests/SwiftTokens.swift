@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A word or a symbol of Swift source.
-struct SwiftToken {
+struct SwiftToken: Sendable {
   let text: Substring
   let line: Int
 

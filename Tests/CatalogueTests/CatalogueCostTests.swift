@@ -40,7 +40,7 @@ struct CatalogueCostTests {
   @Test(arguments: Kind.allCases)
   func `the last of many additions and removals is as cheap as the first`(kind: Kind) throws {
     let catalogue = Catalogue(LoadedScenarios([]))
-    let count = kind == .paths ? 10_000 : 3_000
+    let count = kind == .paths ? 3_000 : 1_000
     var costs: [Int] = []
     for start in stride(from: 0, to: count, by: 100) {
       costs.append(

@@ -109,7 +109,7 @@ struct FileChangeTests {
       #expect(catalogue.scenarioCount == count + 20)
       return steps
     }
-    let (few, many) = (try cost(20), try cost(1_000))
+    let (few, many) = (try cost(20), try cost(400))
     #expect(few > 0 && many < 2 * few, "\(few) \(many)")
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
 /// Answers that go on, and the events in them.
 struct ByteStreamTests {
-  private static func read(_ stream: ByteStream, limit: Int = 1_000, didWait: () -> Void = {})
+  static func read(_ stream: ByteStream, limit: Int = 1_000, didWait: () -> Void = {})
     -> String?
   {
     withUnsafeTemporaryAllocation(byteCount: limit, alignment: 1) { buffer in

@@ -138,6 +138,21 @@ struct ControlSite {
     return try answer(method, target, response)
   }
 
+  /// The answer to a GET at the page's port, for a browser that prefers HTML. The document does not describe the page.
+  func askPage(
+    _ target: String, _ fields: KeyValuePairs<String, String> = [:], method: String = "GET"
+  ) throws -> ResponseDefinition {
+    let target = RequestTarget(target)
+    let headers = [("Host", "localhost:8081"), ("Accept", "text/html")] + fields.map { ($0, $1) }
+    let reply = api.reply(
+      to: ControlRequest(
+        method: method, target: target, path: ControlPath(onPagePort: target),
+        headers: headers.map { HeaderField(name: $0.0, value: $0.1) }, lease: context.leases.main,
+        isOfPagePort: true))
+    guard case .response(let response) = reply else { throw NoResponse() }
+    return response
+  }
+
   /// The same for an answer that comes later.
   func askLater(_ method: String, _ target: String, _ body: String) throws -> LaterAnswer {
     guard case .later(let later) = try reply(method, target, body) else { throw NoResponse() }

@@ -1,9 +1,11 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MockAPICatalogue
 import MockAPIJSON
 import MockAPIJSONSchema
+import MockAPILeases
 import MockAPILoading
 import MockAPIMatching
 import MockAPINearMisses
@@ -17,9 +19,8 @@ import Testing
 
 /// What is written of a journal, beside the schemas in the OpenAPI document.
 struct JournalSchemaTests {
-  /// A journal whose entries together have all members.
-  private static func journal() throws -> Journal {
-    let site = try ControlSite(scenarios: [
+  private static func site() throws -> ControlSite {
+    try ControlSite(scenarios: [
       (
         "json",
         #"{"request": {"urlPath": "/json", "bodyPatterns": [{"equalToJson": {"a": {"b": 1}}}]}, "response": {}}"#
@@ -28,7 +29,15 @@ struct JournalSchemaTests {
         "xml",
         #"{"request": {"urlPath": "/xml", "bodyPatterns": [{"equalToXml": "<a><b>1</b></a>"}]}, "response": {}}"#
       ),
+      (
+        "state",
+        #"{"request": {"urlPath": "/binary"}, "response": {}, "scenarioName": "s", "requiredScenarioState": "a"}"#
+      ),
     ])
+  }
+
+  /// A journal whose entries together have all members.
+  private static func journal(of site: ControlSite) throws -> Journal {
     let scenarios = Array(site.context.catalogue.index.scenarios)
     let journal = Journal(JournalOptions(), budget: JournalBudget(limit: .max))
     var binary = StubRequest("PUT", "/binary")
@@ -54,6 +63,11 @@ struct JournalSchemaTests {
         answered,
         WireRecord(nanoseconds: 1, isComplete: true, status: 404))
     }
+    journal.note(
+      ReportedOutcome(
+        outcome: "success", id: "json/ok", verdict: "fail", reason: "outcome", status: "finding",
+        message: "a message"),
+      of: [1])
     return journal
   }
 
@@ -83,15 +97,21 @@ struct JournalSchemaTests {
   }
 
   @Test func `the schemas of entries and reports declare the members that are written`() throws {
-    let journal = try Self.journal()
+    let site = try Self.site()
+    let journal = try Self.journal(of: site)
     let verification = try Verification(
       json: Array(
         #"""
         {"verify": [{"request": {"urlPath": "/early", "bodyPatterns": [{"contains": "x"}]}, "atLeast": 1},
                     {"request": {"method": "POST"}, "never": true}]}
         """#.utf8), named: "v.json")
+    let api = NativeAPI(context: site.context)
     let texts =
-      journal.entries.map { (name: "Request", json: $0.json) }
+      journal.entries.map { entry in
+        let others = api.otherMatches(of: entry, in: site.context.leases.main)
+        let shown = entry.literal(withBody: true, otherMatches: others)
+        return (name: "Request", json: String(decoding: shown.bytes, as: UTF8.self))
+      }
       + [("VerificationReport", VerificationReport(verification, journal: journal).json)]
     var members = Members()
     for (name, json) in texts {
@@ -103,7 +123,7 @@ struct JournalSchemaTests {
       try members.compare(value, with: schema, at: "")
     }
     #expect(members.written == members.declared)
-    #expect(members.written.count == 10)
+    #expect(members.written.count == 14)
   }
 
   @Test func `the reasons and endings of entries are those of the code`() throws {
@@ -112,5 +132,33 @@ struct JournalSchemaTests {
     #expect(reasons == CaseReason.allCases.map(\.rawValue) + [nil])
     let endings = try #require(entry["response"]?["properties"]?["ending"]?["enum"])
     #expect(endings.elements.map(\.string) == JournalEntry.Ending.allCases.map(\.rawValue))
+  }
+
+  @Test func `the rules and standings of other matches are those of the code`() throws {
+    let schemas = try #require(APIDocument.root?["components"]?["schemas"])
+    let rules = try #require(schemas["OtherMatch"]?["properties"]?["rule"]?["enum"])
+    #expect(rules.elements.map(\.string) == OrderRule.allCases.map(\.rawValue))
+    let matches = try #require(schemas["OtherMatches"]?["properties"])
+    let standings = try #require(matches["answered"]?["enum"])
+    #expect(
+      standings.elements.map(\.string) == OtherMatches.Standing.allCases.map(\.rawValue) + [nil])
+    #expect(matches["scenarios"]?["maxItems"]?.number?.integer == OtherMatches.limit)
+  }
+
+  @Test func `the documentation of other matches has their members, rules and limit`() throws {
+    let page = try String(
+      contentsOf: Repository.root.appending(path: "docs/journal.md"), encoding: .utf8)
+    let parts = page.components(separatedBy: "\n### What else matches\n")
+    try #require(parts.count == 2)
+    let part = parts[1].components(separatedBy: "\n## ")[0]
+    let blocks = part.components(separatedBy: "```")
+    try #require(blocks.count == 3 && blocks[1].hasPrefix("json\n"))
+    let value = try JSONDocument(parsing: Array(blocks[1].dropFirst(5).utf8)).root
+    let schema = try JSONDocument(
+      parsing: Array(##"{"$ref": "#/components/schemas/OtherMatches"}"##.utf8)
+    ).root
+    #expect(try APIDocument.compiled(schema).validate(value).isEmpty)
+    for rule in OrderRule.allCases { #expect(blocks[2].contains("`\(rule.rawValue)`")) }
+    #expect(blocks[2].contains("| the first \(OtherMatches.limit) in the order"))
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIEngine
+import MockAPIJSON
 import MockAPIJournal
 import MockAPILeases
 import MockAPIMatching
@@ -87,6 +88,75 @@ struct RequestOutcomeTests {
     #expect(try post("1").status == 409)
     try ask("a", prefer: "declined")
     #expect(try post(#""a""#)["id"] == "pay/declined")
+  }
+
+  /// The outcome and the verdict in each entry of a lease's journal.
+  private func reported(in lease: String = "default") throws -> [String] {
+    let list = try site.ask("GET", "/__mockapi/leases/\(lease)/journal?bodies=false")
+    let entries = Array(try #require(list.json?["requests"]).elements)
+    return entries.indices.map { index in
+      let (outcome, verdict) = (list["requests.\(index).outcome"], "requests.\(index).verdict")
+      return "\(outcome ?? "-") \(list[verdict + ".verdict"] ?? list[verdict] ?? "-")"
+    }
+  }
+
+  @Test func `the journal says what was reported of each request, until it is reset`() throws {
+    try ask("a")
+    try ask("b", prefer: "declined")
+    try ask(nil)
+    #expect(try reported() == ["null null", "null null", "null null"])
+    #expect(try post(#""request": "b", "outcome": "success""#)["reason"] == "outcome")
+    #expect(try reported() == ["null null", "success fail", "null null"])
+    let entry = try site.ask("GET", "/__mockapi/leases/default/journal/2")
+    #expect(entry["verdict.id"] == "pay/declined" && entry["verdict.status"] == "finding")
+    #expect(entry["verdict.message"]?.hasPrefix("expected failure") == true)
+    // The last verdict counts.
+    _ = try post(#""request": "b", "outcome": "failure", "code": "noMoney""#)
+    _ = try post(#""request": 3, "ended": {"afterMilliseconds": 2000}"#)
+    #expect(try reported() == ["null null", "failure pass", "null hang"])
+    #expect(try site.ask("POST", "/__mockapi/leases/default/reset").status == 204)
+    try ask("a")
+    #expect(try reported() == ["null null"])
+    _ = try post(#""request": "a", "outcome": "success""#)
+    #expect(try reported() == ["success pass"])
+    #expect(try site.ask("DELETE", "/__mockapi/leases/default/journal").status == 204)
+    try ask(nil)
+    #expect(try reported() == ["null null"])
+  }
+
+  @Test func `a verdict is in the entries of all requests that it counts, and of no others`() throws
+  {
+    // Two of three have the answer that the client made its outcome of.
+    try ask("a", prefer: "declined")
+    for _ in 0..<2 { try ask("a") }
+    let answer = try post(#""request": "a", "outcome": "success""#)
+    #expect(answer["requests"] == "2")
+    #expect(try reported() == ["null null", "success pass", "success pass"])
+    let made = try site.ask("POST", "/__mockapi/leases", #"{"select": {"pay": "paid"}}"#)
+    let lease = try #require(made["id"])
+    for path in ["/pay", "/unknown", "/pay"] {
+      try site.serve(StubRequest("POST", path), in: lease)
+    }
+    let selected = try site.ask(
+      "POST", "/__mockapi/leases/\(lease)/outcomes",
+      #"{"scenario": "pay", "case": "paid", "outcome": "ok"}"#)
+    #expect(selected["requests"] == "2")
+    #expect(try reported(in: lease) == ["ok pass", "null null", "ok pass"])
+    #expect(try reported() == ["null null", "success pass", "success pass"])
+  }
+
+  @Test func `the event names the requests that a verdict counts`() throws {
+    let stream = try site.context.events.listen(to: [.verdict])
+    for _ in 0..<2 { try ask("a") }
+    try ask("b")
+    for request in [#""a""#, "3"] {
+      _ = try post(#""request": \#(request), "outcome": "success""#)
+    }
+    let text = try #require(ByteStreamTests.read(stream, limit: 64 << 10))
+    let events = text.split(separator: "\n").filter { $0.hasPrefix("data: ") }
+    let starts = ["[1,2]", "[3]"].map { #"data: {"lease":"default","numbers":\#($0),"id":"# }
+    #expect(events.count == 2)
+    for (event, start) in zip(events, starts) { #expect(event.hasPrefix(start)) }
   }
 
   @Test func `a client that sends again is judged by the last answer`() throws {

@@ -54,7 +54,8 @@ struct FolderFilesTests {
   @Test(
     "A reference that is no path to a file is refused",
     arguments: [
-      ("https://example.com/a.yaml", "which is not fetched"),
+      ("https://example.com/a.yaml", "is fetched only with '--allow-net'"),
+      ("ftp://example.com/a.yaml", "the ftp URL 'ftp://example.com/a.yaml', which is not fetched"),
       ("/etc/passwd", "must be a relative path"), ("%00", "must be a relative path"),
       ("missing.yaml", "must lead to a file; found none"), ("schemas", "must be a file"),
     ])

@@ -29,6 +29,24 @@ struct DocumentImportTests {
     #expect(imported.loaded.scenarios.count == 3)
   }
 
+  @Test(
+    "an expectation that the file could not have is left out, and told; others stay",
+    arguments: [
+      (
+        #""unexpected""#, "'unexpected' is expected, but the contract makes this response 'success'"
+      ),
+      (#""good""#, "'expect'"), ("5", "'expect'"), (#""success""#, nil),
+    ] as [(String, String?)])
+  func expectation(expect: String, message: String?) throws {
+    let imported = try MadeFormat.imported(
+      #"{"made": {"a": {"body": {"id": 1}, "required": ["/id"], "expect": \#(expect)}}}"#)
+    #expect(imported.loaded.diagnostics.isEmpty)
+    #expect(imported.loaded.scenarios.map(\.cases.first?.name) == ["ok"])
+    let warnings = imported.documents[0].result.warnings
+    #expect(warnings.map(\.kind) == (message == nil ? [] : ["expect"]))
+    if let message { #expect(warnings.first?.message.contains(message) == true, "\(warnings)") }
+  }
+
   @Test func `names that are one file on some systems, or no file at all, are changed`() throws {
     let imported = try MadeFormat.imported(
       #"{"made": {"a/Get": {}, "a/get": {}, "a b/../.c": {}, "__files/d": {}}}"#)
@@ -124,6 +142,21 @@ struct DocumentImportTests {
       skipped.reason
         == "a scenario file must have at most 1000 arrays and objects inside each other; found more"
     )
+  }
+
+  @Test func `a contract that the answers contradict is left out, and told`() throws {
+    let imported = try MadeFormat.imported(
+      #"{"made": {"a": {"body": [1], "required": ["/id"]}, "b": {"body": {"id": 1}, "required": ["/id"]}}}"#
+    )
+    #expect(imported.loaded.diagnostics.isEmpty)
+    #expect(imported.loaded.scenarios.map { $0.contract != nil } == [false, true])
+    #expect(imported.scenarios.map { $0.contract != nil } == [false, true])
+    let warnings = imported.documents[0].result.warnings
+    #expect(warnings.map(\.kind) == ["contract"])
+    #expect(
+      warnings.first?.message.hasPrefix("a: the contract is left out: '/id' can never hold")
+        == true,
+      "\(warnings)")
   }
 
   @Test func `a case that its own contract refuses is a warning with its place`() throws {

@@ -48,6 +48,28 @@ struct ImportedSecretsTests {
     Body(type: "text/plain", text: "password: SECRET-1\nAPI_KEY=SECRET-2\n"),
     Body(type: "application/yaml", text: "password: SECRET-1\n"),
     Body(type: "text/event-stream", text: "data: {\"token\": \"SECRET-1\"}\n\n"),
+    Body(
+      type: "application/xml",
+      text:
+        "<l><password><value>SECRET-1</value></password><p><name>pin</name><value>SECRET-2</value></p></l>"
+    ),
+    Body(
+      type: "application/json",
+      text:
+        #"{"h": [{"name": "Authorization", "value": "Token SECRET-1"}, {"key": "Cookie", "value": "sid=SECRET-22"}], "of": "SECRET-22"}"#
+    ),
+    Body(
+      type: "application/json",
+      text:
+        #"{"to": "/l?to=%252Fx%253Ftoken%253DSECRET-1", "head": "X-Api-Key: SECRET-2\nA: b", "basic": "Basic YWRhOlNFQ1JFVC0z", "of": "SECRET-3"}"#
+    ),
+    Body(
+      type: "application/x-www-form-urlencoded",
+      text: "a=%7B%22password%22%3A%22SECRET-1%22%7D&b=%2Fx%3Ftoken%3DSECRET-2"),
+    Body(
+      type: "application/yaml",
+      text: "password:\n  value: SECRET-1\nenv:\n  - name: API_KEY\n    value: SECRET-2\n"),
+    Body(type: "text/plain", text: "curl -d 'password=SECRET-1' or with token=SECRET-2"),
   ]
 
   private static let headers = [

@@ -8,7 +8,8 @@ import MockAPIJSON
 import MockAPIScenario
 import MockAPIText
 
-/// A format of these tests: `{"made": {"pets/get": {"status": 200, "body": {"id": 1}, "required": ["/id"]}}}`.
+/// A format of these tests: `{"made": {"pets/get": {"status": 200, "body": {"id": 1}, "required": ["/id"]}}}`, and
+/// `expect` for the expectation of the answer.
 enum MadeFormat {
   static let format = ImportFormat(
     "made up", keys: "'made'", options: ["depth"], recognises: { $0["made"] != nil },
@@ -47,9 +48,11 @@ enum MadeFormat {
     if let text = value["text"]?.string { response.body = .text(text) }
     if let bytes = value["bytes"]?.string { response.body = .bytes(Array(bytes.utf8)) }
     if let type = value["type"]?.string { response.headers = [("Content-Type", type)] }
+    var ok = ImportedCase(name: "ok", response: response, origin: .example, place: place)
+    if let expect = value["expect"] { ok.expect = .value(expect) }
     var scenario = ImportedScenario(
       name: name, request: ["method": "GET", "urlPath": .string("/" + name)],
-      cases: [ImportedCase(name: "ok", response: response, origin: .example, place: place)],
+      cases: [ok],
       defaultCase: "ok", place: place)
     func fields(_ key: String) -> [ImportedField] {
       value[key]?.elements.compactMap { element in

@@ -4,6 +4,7 @@
 import MockAPIDocuments
 import MockAPIImport
 import MockAPIImportModel
+import MockAPIImportTestSupport
 import MockAPITestSupport
 import Testing
 
@@ -46,6 +47,38 @@ struct ReadDocumentsTests {
     let path = try folder.write(text, to: name)
     let others = [folder.path, path + "-none"]
     #expect(ReadDocuments(among: others + [path]).paths == (isDocument ? [path] : []))
+  }
+
+  private static let har = #"""
+    {"log": {"entries": [{"request": {"method": "GET", "url": "http://a.test/b"}, "response": {
+      "status": 200, "headers": [{"name": "Content-Type", "value": "application/json"}],
+      "content": {"mimeType": "application/json", "_file": "https://a.example/b.json"}}}]}}
+    """#
+
+  @Test func `documents on the web are fetched for references of OpenAPI alone`() throws {
+    let made = MadeWeb(texts: ["https://a.example/b.json": #"{"get": {"responses": {"204": {}}}}"#])
+    let api = try folder.write(
+      "openapi: 3.0.0\npaths: { /b: { $ref: 'https://a.example/b.json' } }\n", to: "api.yaml")
+    let har = try folder.write(Self.har, to: "b.har")
+    let none = try ReadDocuments(among: [har]).imported(
+      options: ImportOptions(), web: WebDocuments(by: made))
+    #expect(made.asked == [])
+    #expect(
+      none.documents[0].result.warnings.filter { $0.kind == "option-without-effect" }.map(\.message)
+        == ["--allow-net has no effect on HAR; it is for OpenAPI"])
+    let both = try ReadDocuments(among: [api, har]).imported(
+      options: ImportOptions(), web: WebDocuments(by: made))
+    #expect(made.asked == ["https://a.example/b.json"])
+    #expect(both.documents[0].result.scenarios.map(\.name) == ["b/get-b"])
+    #expect(!both.documents[0].result.warnings.contains { $0.kind == "option-without-effect" })
+    let without = try ReadDocuments(among: [api]).imported(options: ImportOptions())
+    #expect(without.scenarios.isEmpty)
+    #expect(made.asked.count == 1)
+    #expect(
+      without.documents[0].result.skipped.first?.reason.hasPrefix(
+        "a URL in a reference is fetched only with '--allow-net'; found 'https://a.example/b.json'. "
+      )
+        == true)
   }
 
   @Test func `the first document that cannot be imported is told with its mistake`() throws {

@@ -54,6 +54,56 @@ struct LeaseTableTests {
     #expect(claim?.id == "a-1" && claim?.lease != nil)
   }
 
+  @Test(.timeLimit(.minutes(30)))
+  func `the end of a lease is told before the beginning of the next one with its id`() throws {
+    let table = LeaseTable(seed: 7)
+    let first = try #require(table.lease(withID: "a") { _ in }).lease
+    let told = Mutex<[String]>([])
+    /// Whether another lease has the id.
+    @Sendable func isNext(_ table: LeaseTable?) -> Bool {
+      if case .lease(let lease) = table?.find("a") { lease !== first } else { false }
+    }
+    table.observe { _ in
+      told.withLock { $0.append("began") }
+    } ended: { [weak table] _ in
+      // The next one is there already, and has time to tell.
+      while !isNext(table) { sched_yield() }
+      for _ in 0..<1_000 { sched_yield() }
+      told.withLock { $0.append("ended") }
+    }
+    Thread.detachNewThread { table.end(first) }
+    while case .lease = table.find("a") { sched_yield() }
+    let next = try #require(table.lease(withID: "a") { _ in })
+    #expect(next.isNew && next.lease !== first)
+    #expect(told.withLock { $0 } == ["ended", "began"])
+  }
+
+  @Test func `a lease that has ended has nothing to do with a later one with its id`() throws {
+    let table = LeaseTable(seed: 7)
+    func make() throws -> Lease { try #require(table.lease(withID: "a") { _ in }).lease }
+    let first = try make()
+    table.end(first)
+    let second = try make()
+    table.end(first)
+    guard case .lease(let found) = table.find("a"), found === second else {
+      Issue.record("the later one has ended")
+      return
+    }
+    // What comes to the port of the first one is late; what names the id is for the second one.
+    for count in 1...2 {
+      let late = table.claim(of: RequestTarget("/x"), ofPort: first.identity) { _ in nil }
+      guard case .endedPort("a", count) = late else {
+        Issue.record("\(String(describing: late))")
+        return
+      }
+      #expect(late?.problem?.status == 410)
+    }
+    for (target, port) in [("/x", second.identity), ("/__mockapi/at/a/x", first.identity)] {
+      let claim = table.claim(of: RequestTarget(target), ofPort: port) { _ in nil }
+      #expect(claim?.lease === second)
+    }
+  }
+
   @Test func `a lease with a chosen id that is being made is given to others when it is prepared`()
     async
   {
@@ -125,8 +175,8 @@ struct LeaseTableTests {
     let table = LeaseTable(seed: 0)
     let lease = try #require(table.add(name: nil, seed: nil, selection: [:], timeToLive: .zero))
     for count in 1...2 {
-      let claim = table.claim(of: RequestTarget("/a"), ofPort: lease.id) { _ in nil }
-      guard case .ended(lease.id, count) = claim else {
+      let claim = table.claim(of: RequestTarget("/a"), ofPort: lease.identity) { _ in nil }
+      guard case .endedPort(lease.id, count) = claim else {
         Issue.record("\(String(describing: claim))")
         return
       }
@@ -162,6 +212,9 @@ struct LeaseTableTests {
     }
     if case .unknown = claim(leases[0]) {} else { Issue.record("the first is remembered") }
     if case .ended(_, 1) = claim(leases[1]) {} else { Issue.record("the second is forgotten") }
+    // A connection to its port knows it for ever.
+    let port = table.claim(of: RequestTarget("/"), ofPort: leases[0].identity) { _ in nil }
+    if case .endedPort(leases[0].id, 1) = port {} else { Issue.record("its port is not known") }
   }
 }
 

@@ -161,7 +161,7 @@ struct EventTests {
     let quick = try RawConnection(port: server.port)
     try quick.send("GET /a?q=1 HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try quick.receiveResponse().status == 200)
-    let first = try Self.text(of: listener, until: #""ending":"complete"}}"#)
+    let first = try Self.text(of: listener, until: #""outcome":null,"verdict":null}"#)
     let kinds = first.split(separator: "\n").filter { $0.hasPrefix("event: ") }
     #expect(kinds == ["event: requestBegan", "event: request"])
     var stalled: RawConnection? = try RawConnection(port: server.port)

@@ -106,6 +106,38 @@ struct LeaseTests {
     #expect(throws: RawConnection.Failure.self) { try connect(to: port) }
   }
 
+  @Test func `a connection to the port of a lease that has ended gets no answer of a later one`()
+    throws
+  {
+    func make(_ selection: CaseSelection) throws -> Lease {
+      let found = try server.leases.lease(withID: "team-b", selection: selection) {
+        lease throws(ServerError) in try server.leasePorts.openPort(for: lease)
+      }
+      return try #require(found).lease
+    }
+    let first = try make(["a": "cut"])
+    let port: Int = try #require(first.port)
+    let connection = try connect(to: port)
+    func ask(_ path: String = "/a", _ more: String = "") throws -> RawResponse {
+      try connection.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\(more)\r\n")
+      return try connection.receiveResponse()
+    }
+    // The server takes the connection from libmicrohttpd for a delayed or cut answer, and gives it back.
+    #expect(try ask().text == "0123456789")
+    server.leases.end(first)
+    #expect(try make(["a": "bad"]) !== first)
+    for number in 1...2 {
+      let late = try ask()
+      #expect(late.status == 410)
+      #expect(
+        late.text.contains("the lease 'team-b' of this port has; connect to the URL of a lease"))
+      #expect(late.text.contains("\"requestsSince\":\(number)"))
+    }
+    // A request that names the id belongs to the lease that has it now.
+    #expect(try ask("/__mockapi/at/team-b/a").text == "bad")
+    #expect(try ask("/a", "Mockapi-Lease: team-b\r\n").text == "bad")
+  }
+
   @Test(.tags(.realTime)) func `a lease whose time is over has no port any more`() throws {
     let listener = try EventTests.listen(server, "?kind=leaseEnded")
     let lease = try server.lease(timeToLive: .zero, hasPort: true)

@@ -153,6 +153,48 @@ struct PagePortTests {
     await server.stop()
   }
 
+  @Test func `the list for a browser without scripts needs no key, and is at the page's port only`()
+    async throws
+  {
+    let (server, port) = try await Self.start()
+    let path = "/__mockapi/ui/plain"
+    _ = try Self.ask(server.port, "GET /a?token=hunter2")
+    let window = ["Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"]
+    for fields in [["X-Nothing: 1", "X-Nothing: 2"], window] {
+      let answer = try Self.ask(port, "GET \(path)?lease=default", fields[0], fields[1])
+      #expect(answer.status == 200)
+      #expect(answer.text.contains("<code>/a?token=•••</code>") && answer.text.contains("a: ok"))
+      #expect(answer.header("Content-Security-Policy")?.contains("sandbox allow-forms") == true)
+      #expect(answer.header("Access-Control-Allow-Origin") == nil)
+      #expect(!answer.text.contains("hunter2"))
+    }
+    #expect(try Self.ask(port, "HEAD \(path)").status == 200)
+    let script = try Self.ask(port, "GET \(path)", "Sec-Fetch-Mode: cors", "Sec-Fetch-Dest: empty")
+    #expect(try script.status == 403 && Self.problem(script) == "no-window")
+    #expect(try Self.ask(port, "GET \(path)", host: "evil.test").status == 403)
+    // A page that the mock serves has this port's origin.
+    let way = try Self.ask(server.port, "GET \(path)?lease=default")
+    #expect(way.status == 307)
+    #expect(way.header("Location") == "http://127.0.0.1:\(port)\(path)?lease=default")
+    #expect(try Self.ask(server.port, "GET \(path)", host: "evil.test").status == 403)
+    #expect(server.journal.entries.map(\.request.target.text) == ["/a?token=hunter2"])
+    await server.stop()
+  }
+
+  @Test func `with a token, the list says what to do, and a program gets it`() async throws {
+    let (server, port) = try await Self.start { $0.controlToken = "s3cret" }
+    let line = "GET /__mockapi/ui/plain"
+    let page = try Self.ask(port, line, "Accept: text/html", "Sec-Fetch-Mode: navigate")
+    #expect(page.status == 401 && page.header("WWW-Authenticate") == "Bearer")
+    #expect(page.text.contains("<h1>This list needs the token of the server</h1>"))
+    #expect(page.text.contains("JavaScript") && page.text.contains("curl"))
+    #expect(!page.text.contains("<form") && !page.text.contains("<code>/a</code>"))
+    #expect(try Self.problem(try Self.ask(port, line)) == "missing-token")
+    let list = try Self.ask(port, line, "Authorization: Bearer s3cret")
+    #expect(list.status == 200 && list.text.contains("<code>/a</code>"))
+    await server.stop()
+  }
+
   @Test func `a name that was given this machine's address is refused`() async throws {
     let (server, port) = try await Self.start { $0.allowedHosts = ["mock.test"] }
     for host in ["evil.test:\(port)", "127.0.0.1.evil.test"] {

@@ -64,6 +64,40 @@ struct OpenAPIImportTests {
       result.skipped.map(\.reason) == ["a document must have at most 10000 operations"])
   }
 
+  @Test func `an additional operation whose name is no method is left out with a reason`() throws {
+    let result = try imported(
+      #"{"openapi":"3.2.0","paths":{"/a":{"additionalOperations":{"COPY":{"responses":{"204":{}}},"COPY it":{"responses":{"204":{}}}}}}}"#
+    )
+    let requests = result.scenarios.map { String(decoding: $0.request.bytes, as: UTF8.self) }
+    #expect(requests == [#"{"method":"COPY","urlPath":"/a"}"#])
+    #expect(result.skipped.map(\.name) == ["'COPY it' /a"])
+    #expect(result.skipped.map(\.reason) == ["a method must be a token such as COPY"])
+  }
+
+  @Test func `a media type is sent without the control characters that it has`() throws {
+    let result = try imported(
+      #"{"swagger":"2.0","paths":{"/a":{"get":{"produces":["image/png\n"],"responses":{"200":{"schema":{"type":"file"}}}}}}}"#
+    )
+    let headers = result.scenarios.first?.cases.first?.response.headers ?? []
+    #expect(headers.map(\.value) == ["image/png"])
+    #expect(result.warnings.map(\.kind).contains("media-type"))
+  }
+
+  @Test func `a header whose name no field has is no condition`() throws {
+    var options = ImportOptions()
+    options.hasStrictRequests = true
+    let result = try imported(
+      #"{"openapi":"3.1.0","paths":{"/a":{"get":{"security":[{"key":[]}],"parameters":[{"name":"a b","in":"header","required":true},{"name":"X-A","in":"header","required":true}],"responses":{"204":{},"401":{}}}}},"components":{"securitySchemes":{"key":{"type":"apiKey","in":"header","name":"my key"}}}}"#,
+      options)
+    let scenario = try #require(result.scenarios.first)
+    let request = String(decoding: scenario.request.bytes, as: UTF8.self)
+    #expect(request.contains("X-A") && !request.contains("a b"), "\(request)")
+    let conditions = scenario.cases.map { String(decoding: $0.when.bytes, as: UTF8.self) }
+    #expect(conditions.contains { $0.contains("Authorization") }, "\(conditions)")
+    #expect(!conditions.contains { $0.contains("my key") }, "\(conditions)")
+    #expect(result.warnings.map(\.kind).contains("header-name"))
+  }
+
   @Test func `unions that only lead to each other end with a message`() throws {
     let schemas = (0..<40).map { number in
       let branches = (1...8).map { step in

@@ -43,6 +43,18 @@ struct PactImportTests {
     #expect(ImportData.problems(in: result) == [])
   }
 
+  @Test func `a header field of a request that no request has is no condition`() throws {
+    let text =
+      #"{"consumer": {}, "interactions": [{"request": {"method": "GET", "path": "/a", "headers": {"a b": "1", "X-A": "1\n", "X-B": "1"}}, "response": {}}]}"#
+    let document = Document(path: "pact.json", root: try JSONDocument(parsing: text).root)
+    let result = PactImport.result(of: document, files: NoFiles(), options: ImportOptions())
+    let scenario = try #require(result.scenarios.first)
+    #expect(ImportData.problems(in: result) == [])
+    let request = String(decoding: scenario.request.bytes, as: UTF8.self)
+    #expect(!request.contains("a b") && !request.contains("X-A"), "\(request)")
+    #expect(result.warnings.filter { $0.kind == "header-left-out" }.count == 2)
+  }
+
   @Test func `a type that no header field can have is not written`() throws {
     let result = try result(ofResponses: [
       #"{"body": {"content": {"a": 1}, "contentType": "application/json\n"}}"#

@@ -72,6 +72,30 @@ describeFlows("the page", flow => {
     assert.equal((await site.ask("/user/8")).status, 200);
   });
 
+  flow("says what else matches a request, and why it did not answer", async ({page, site}) => {
+    await site.ask("/users/7");
+    await page.click(withText(".request .target", "/users/7"));
+    await page.click("document.querySelector('#tab-why')");
+    await page.until(`${textOf("#panel h3")} === "1 other scenario matches it"`);
+    await page.until(`${textOf(".others p")} === "'user' comes before 'any': priority 5 before 9."`);
+    await site.control("PUT", "leases/default/selection/any", {case: "second"});
+    await page.until(`${textOf(".others li")}.startsWith("any → second")`);
+    // It leads to the scenario, and back.
+    await page.click(withText(".others .link", "any"));
+    await page.until(`document.querySelector(".group.current .open")?.title === "any" && !document.querySelector(".others")`);
+    await page.value("history.back()");
+    await page.until("document.querySelector('.others')");
+    await site.control("PUT", "scenarios/user", {request: {method: "GET", urlPath: "/users/7"}, cases: {complete: {response: {}}}});
+    await page.until(`${textOf("#panel")}.includes("'user' has changed since it answered; the order is that of now.")`);
+    // Nothing matched, until somebody made a scenario.
+    await site.ask("/nowhere", {method: "POST"});
+    await page.click(withText(".request .target", "/nowhere"));
+    await page.until(withText(".differences th", "≠ urlPath"));
+    assert.equal(await page.value("document.querySelectorAll('.others').length"), 0);
+    await site.control("PUT", "scenarios/made", {request: {method: "POST", urlPath: "/nowhere"}, cases: {first: {response: {}}}});
+    await page.until(`${textOf(".others p")} === "'made' would answer now: it was added or changed since."`);
+  }, {more: [{name: "any", priority: 9, request: {method: "GET"}, cases: {first: {response: {}}, second: {response: {status: 503}}}}]});
+
   flow("shows the mistakes of a text that is written", async ({page, site}) => {
     await site.ask("/nowhere");
     await page.until(`${textOf("#status")}.includes("1 unmatched")`);

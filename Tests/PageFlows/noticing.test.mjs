@@ -3,7 +3,7 @@
 
 // What a page says of requests before somebody opens them.
 import assert from "node:assert/strict";
-import { describeFlows, requestCount, textOf, withText } from "./flow.mjs";
+import { describeFlows, isLive, requestCount, textOf, withText } from "./flow.mjs";
 
 /** Keeps the addresses that links lead to, and goes to none. */
 const followLinks = `window.links = [], document.createElement("a").constructor.prototype.click = function () { window.links.push(this.href); }`;
@@ -35,6 +35,35 @@ describeFlows("the list of requests", flow => {
     await page.until(`${textOf("#spoken")} === "2 new requests, 1 without a scenario"`);
     await site.ask("/users/7");
     await page.until(`${textOf("#spoken")} === "1 new request"`);
+  });
+
+  flow("has the verdicts that came before it was opened, in each window, until a reset", async ({page, site, browser}) => {
+    for (const [exchange, outcome] of [["first", "success"], ["second", "failure"]]) {
+      await site.ask("/users/7", {headers: {"Mockapi-Exchange": exchange}});
+      await site.control("POST", "leases/default/outcomes", {request: exchange, outcome});
+    }
+    const other = await browser.open(site.page("/default"));
+    await other.until(`${badges} === "F·"`);
+    await page.until(`${badges} === "F·"`);
+    const loaded = new Promise(resolve => { page.on("Page.loadEventFired", resolve); });
+    await page.ask("Page.reload");
+    await loaded;
+    await page.until(isLive);
+    await page.until(`${badges} === "F·"`);
+    // A client that asked twice, and one that has changed its mind.
+    for (let times = 0; times < 2; times += 1) await site.ask("/users/7", {headers: {"Mockapi-Exchange": "third"}});
+    await site.control("POST", "leases/default/outcomes", {request: "third", outcome: "success"});
+    await site.control("POST", "leases/default/outcomes", {request: "first", outcome: "failure"});
+    for (const one of [page, other]) await one.until(`${badges} === "··FF"`);
+    await page.press("r");
+    for (const one of [page, other]) await one.until(`${requestCount} === 0`);
+    await site.ask("/users/7");
+    for (const one of [page, other]) {
+      await one.until(`${requestCount} === 1`);
+      assert.equal(await one.value(badges), "");
+    }
+    assert.deepEqual(other.mistakes, []);
+    await other.close();
   });
 
   flow("counts unmatched requests until they are opened", async ({page, site}) => {

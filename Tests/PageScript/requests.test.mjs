@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { addEntries, begun, filterEntries, groupEntries, judgedNumbers } from "../../Sources/CResources/page/requests.mjs";
+import { addEntries, addVerdict, begun, filterEntries, groupEntries, readVerdicts } from "../../Sources/CResources/page/requests.mjs";
 
 const entry = (number, more = {}, response = {}) => ({
   number, scenario: "user", case: "ok", variant: null, reason: "default", nearMisses: null,
@@ -63,24 +63,33 @@ it("equal requests with equal answers are a group, at the place of the newest", 
   assert.deepEqual(groups.map((group) => group.numbers), [[4, 2, 1], [3]]);
 });
 
-describe("a verdict", () => {
-  const list = [
-    entry(6, {scenario: "other"}), entry(5, {variant: "ok~drop@/id"}), entry(4), entry(3, {variant: "ok~drop@/id"}), entry(2),
-    entry(1, {case: "flaky", served: "bad"}),
-  ];
-  const judged = (id, requests) => judgedNumbers(list, {id, requests});
+describe("the verdicts", () => {
+  const verdict = (word, numbers) => ({verdict: word, numbers});
+  const words = verdicts => [...verdicts].map(([number, one]) => number + " " + one.verdict);
 
-  it("is about the last requests that got its case or variant, as many as it counts", () => {
-    assert.deepEqual(judged("user/ok", 1), [4]);
-    assert.deepEqual(judged("user/ok", 2), [4, 2]);
-    assert.deepEqual(judged("user/ok~drop@/id", 1), [5]);
-    assert.deepEqual(judged("user/ok~drop@/id", 9), [5, 3]);
-    assert.deepEqual(judged("user/bad", 1), [1]);
-    assert.deepEqual(judged("user/flaky", 1), [1]);
+  it("are those of the entries, and of the events by the numbers that they name", () => {
+    const verdicts = new Map();
+    readVerdicts(verdicts, [entry(2, {verdict: verdict("pass")}), entry(1, {verdict: null}), begun({number: 3})], verdicts);
+    assert.deepEqual(words(verdicts), ["2 pass"]);
+    addVerdict(verdicts, verdict("fail", [1, 2]), []);
+    addVerdict(verdicts, verdict("notExercised", []), []);
+    assert.deepEqual(words(verdicts), ["2 fail", "1 fail"]);
   });
 
-  it("is about no request, if none came", () => {
-    assert.deepEqual(judged("user/ok", 0), []);
-    assert.deepEqual(judged("user/ok~null@/id", 1), []);
+  it("stay where a later one has come while the entries were read", () => {
+    const verdicts = new Map();
+    addVerdict(verdicts, verdict("fail", [1, 2]), []);
+    const before = new Map(verdicts);
+    addVerdict(verdicts, verdict("pass", [2, 3]), []);
+    readVerdicts(verdicts, [1, 2, 3].map(number => entry(number, {verdict: verdict("crash")})), before);
+    assert.deepEqual(words(verdicts), ["1 crash", "2 pass", "3 pass"]);
+  });
+
+  it("are forgotten with their requests", () => {
+    const list = addEntries([], Array.from({length: 3000}, (_, number) => entry(number + 1)));
+    const verdicts = new Map();
+    for (const {number} of Array.from({length: 3000}, (_, number) => entry(number + 1))) addVerdict(verdicts, verdict("pass", [number]), list);
+    assert.ok(verdicts.size <= 2000, String(verdicts.size));
+    assert.ok(list.every(({number}) => verdicts.has(number)));
   });
 });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { curlCommand } from "../../Sources/CResources/page/curl.mjs";
 import { maskedFields, maskedText } from "../../Sources/CResources/page/secrets.mjs";
@@ -24,6 +25,11 @@ describe("credentials", () => {
       '{"user": "ada", "passWord":"•••", "pin": 1, "token" : "•••"}');
     assert.equal(maskedText("user=ada&password=x%20y"), "user=ada&password=•••");
     assert.equal(maskedText("/login?access_token=t&next=/a"), "/login?access_token=•••&next=/a");
+  });
+
+  it("are masked as in the list without JavaScript", () => {
+    const rows = JSON.parse(readFileSync(new URL("../Data/credential-masks.json", import.meta.url), "utf8"));
+    for (const {text, masked} of rows) assert.equal(maskedText(text), masked);
   });
 
   it("are masked where a text ends inside of them", () => assert.equal(maskedText('{"password": "abc'), '{"password": "•••"'));

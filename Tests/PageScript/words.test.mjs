@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
-  duration, expectedText, isUnmatched, limitText, oneLine, pendingText, turnsText, verdictLetters, visible, whyText,
+  duration, expectedText, isUnmatched, limitText, oneLine, othersTitle, pendingText, turnsText, verdictLetters, visible, whyText,
 } from "../../Sources/CResources/page/words.mjs";
 
 const entry = (more) => ({scenario: "user", case: "ok", served: "ok", variant: null, reason: "default", nearMisses: null, ...more});
@@ -41,6 +41,16 @@ describe("a sentence", () => {
     assert.equal(whyText(entry({...nothing, nearMisses: []})), "No scenario matched.");
     assert.equal(whyText(entry({...nothing, reason: "file"})), "A file answered by itself; no scenario matched.");
     assert.equal(whyText(entry(nothing)), "The server itself answered.");
+  });
+
+  it("says how many other scenarios match", () => {
+    const nothing = {scenario: null, case: null, served: null, reason: null, nearMisses: []};
+    const title = (more, count, rest = 0) => othersTitle(entry(more), {scenarios: Array(count).fill({}), more: rest});
+    assert.equal(title({}, 0), "No other scenario matches it");
+    assert.equal(title({}, 1), "1 other scenario matches it");
+    assert.equal(title({}, 20, 9), "29 other scenarios match it");
+    assert.equal(title(nothing, 0), "");
+    assert.equal(title(nothing, 1), "1 scenario matches it");
   });
 
   it("says what a correct client makes of an answer", () => {

@@ -88,6 +88,15 @@ struct PostmanImportTests {
         == #"{"method":"GET","urlPath":"/users/8"}"#)
   }
 
+  @Test func `an answer that is a number alone, and an object, have no contract together`() throws {
+    let result = try result(
+      #"{"request": "/a", "response": [{"name": "one", "code": 200, "header": "Content-Type: application/json", "body": "1"}, {"name": "two", "code": 200, "header": "Content-Type: application/json", "body": "{\"id\": 1}"}]}"#
+    )
+    #expect(ImportData.problems(in: result) == [])
+    #expect(result.scenarios.first?.contract == nil)
+    #expect(result.warnings.map(\.kind).contains("mixed-bodies"))
+  }
+
   @Test func `variables in circles end`() throws {
     let result = try result(#"{"request": "/users/{{a}}"}"#)
     #expect(result.scenarios.count == 1)

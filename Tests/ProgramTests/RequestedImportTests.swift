@@ -68,6 +68,7 @@ struct RequestedImportTests {
     ("?undeclared=maybe", document, "mockapi:invalid-parameter", "'--undeclared"),
     ("?depth=0", document, "mockapi:invalid-parameter", "--depth"),
     ("?failure=code", document, "mockapi:invalid-parameter", "--failure must be a JSON pointer"),
+    ("?allow-net=true", document, "mockapi:invalid-parameter", "allow-net"),
     ("", "a: 1\n a: 2\n", "mockapi:invalid-body", "the file must be YAML"),
     ("", "{}", "mockapi:invalid-body", "the document must be OpenAPI"),
   ])
@@ -82,13 +83,32 @@ struct RequestedImportTests {
     await server.stop()
   }
 
+  @Test func `a request makes the server fetch nothing`() async throws {
+    let document = """
+      openapi: 3.0.0
+      paths: { /a: { $ref: 'http://127.0.0.1:\(server.port)/a.yaml' } }
+      """
+    let told = try send("POST", "/__mockapi/import", document)
+    #expect(told.status == 200)
+    let reason = try JSONDocument(parsing: told.body)
+      .root[try JSONPointer("/documents/0/leftOut/0/reason")]?.string
+    #expect(
+      reason
+        == "a document without a folder must have all in itself; found a reference to 'http://127.0.0.1:\(server.port)/a.yaml'. Import the file with 'mockapi import --allow-net'"
+    )
+    let journal = try JSONDocument(parsing: send("GET", "/__mockapi/journal").body).root
+    #expect(journal["requests"]?.elements.map { $0 }.isEmpty == true)
+    await server.stop()
+  }
+
   @Test func `the parameters are the options of the command, except for what is about its machine`()
     async throws
   {
     let help = try await Program(in: Repository.root).run("import", "--help").output
     let options = help.matches(of: /(?m)^  (?:-\w, )*--([a-z-]+)/).map { String($0.1) }
     let ofMachine = [
-      "into", "root", "dry-run", "theirs", "ours", "prune", "strict", "report", "verbose", "env",
+      "into", "root", "allow-net", "dry-run", "theirs", "ours", "prune", "strict", "report",
+      "verbose", "env",
       "secret", "help", "version",
     ]
     #expect(Set(options).subtracting(ofMachine) == Set(ImportParameters.all))

@@ -4,7 +4,7 @@
 // What changes the server, and what reads its state again.
 import { part } from "./control.mjs";
 import { attempt, say } from "./notes.mjs";
-import { addEntries } from "./requests.mjs";
+import { addEntries, readVerdicts } from "./requests.mjs";
 import { changed, currentLease, leasePath, noRequests, selectionOf, state } from "./state.mjs";
 import { writeAddress } from "./address.mjs";
 import { limitText } from "./words.mjs";
@@ -93,16 +93,18 @@ export async function loadLeases() {
   changed("head", "screen");
 }
 
-/** Reads the requests that are not known yet; all that are kept, if none is known. Meanwhile, others may come as events. */
+/** Reads the last requests, also those that are known, since there may be verdicts on them. Meanwhile, others may come as events. */
 export async function loadJournal() {
   const {lease} = state;
   const newest = state.entries.find(entry => entry.response.ending !== "inProgress")?.number;
-  const {requests, dropped} = await state.control.get(leasePath("/journal?") + (newest ? "after=" + newest : "last=1000"));
+  const before = new Map(state.verdicts);
+  const {requests, dropped} = await state.control.get(leasePath("/journal?last=1000"));
   // Somebody looks at another lease now.
   if (lease !== state.lease) return;
   if (!newest) state.seen = Math.max(state.seen, requests.at(-1)?.number ?? 0);
   state.lost = newest && dropped > newest ? dropped - newest : 0;
   addEntries(state.entries, requests);
+  readVerdicts(state.verdicts, requests, before);
   changed("requests", "request", "head", "served");
 }
 

@@ -3,7 +3,7 @@
 
 // Answers as the files declare them, and the damages that there are. All is kept until other scenarios are served.
 import { part } from "./control.mjs";
-import { state } from "./state.mjs";
+import { leasePath, state } from "./state.mjs";
 
 const kept = new Map();
 
@@ -43,6 +43,12 @@ export function declaredAnswer(file, name) {
   const headers = Object.entries(response.headers ?? {}).map(([name, value]) => ({name, value: String(value)}));
   return {response: {status: response.status ?? 200, headers, body, bodySize: null, timing: null, fault: null}};
 }
+
+/** What else matches a request, with the cases that are selected now; null if the server does not say it. */
+export const othersOf = ({number}) => once(JSON.stringify(["others", state.lease, number, state.selection]), async () => {
+  const entry = await state.control.optional(leasePath("/journal/" + number));
+  return entry?.otherMatches ?? null;
+});
 
 /** All variants of a case. */
 export const variantsOf = (scenario, name) => once("variants\n" + scenario + "\n" + name, async () => {

@@ -14,7 +14,7 @@ import { followPageKeys, showKeys } from "./keys.mjs";
 import { leaseText, leasesScreen, switchOffline } from "./leases.mjs";
 import { announce, attempt, say } from "./notes.mjs";
 import { firstTab, startRequest } from "./request.mjs";
-import { addEntries, begun, judgedNumbers } from "./requests.mjs";
+import { addEntries, addVerdict, begun, readVerdicts } from "./requests.mjs";
 import { scenariosScreen } from "./scenarios.mjs";
 import { isAsked, revealEndpoint, startServed } from "./served.mjs";
 import { changed, currentLease, holdWhilePressed, noRequests, onChange, openEntry, selectionOf, state } from "./state.mjs";
@@ -41,6 +41,7 @@ function onRequest(entry) {
   if (entry.lease !== state.lease) return;
   if (entry.scenario && !isAsked(entry.scenario)) changed("served");
   addEntries(state.entries, [entry]);
+  readVerdicts(state.verdicts, [entry], new Map());
   // A selection for the next requests ends with one of them.
   if (selectionOf(entry.scenario)?.requests) attempt(readSelection());
   announce(newsText);
@@ -50,7 +51,7 @@ function onRequest(entry) {
 
 function onVerdict(verdict) {
   if (verdict.lease !== state.lease) return;
-  for (const number of judgedNumbers(state.entries, verdict)) state.verdicts.set(number, verdict);
+  addVerdict(state.verdicts, verdict, state.entries);
   changed("requests", "request");
   attempt(heard(verdict));
 }

@@ -32,9 +32,17 @@ export const begun = event => ({
   response: {status: null, headers: [], bodySize: null, bodySHA256: null, fault: null, ending: "inProgress"},
 });
 
-/** The numbers of the requests that a verdict is about: the last ones that got its case or variant, as many as it counts. */
-export const judgedNumbers = (list, {id, requests}) => list.filter(({scenario, variant, served, case: name}) =>
-  [served ?? name, name].some(one => scenario + "/" + (variant ?? one) === id)).slice(0, requests).map(({number}) => number);
+/** Keeps the verdict of an event by the numbers of its requests, and forgets those on requests that the list no longer has. */
+export function addVerdict(verdicts, verdict, list) {
+  for (const number of verdict.numbers) verdicts.set(number, verdict);
+  if (verdicts.size <= 2 * limit) return;
+  for (const number of verdicts.keys()) if (number < (list.at(-1)?.number ?? 0)) verdicts.delete(number);
+}
+
+/** Keeps the verdicts of entries, but none over one that has come since `before`, the verdicts that were known when the entries were asked for. */
+export function readVerdicts(verdicts, entries, before) {
+  for (const {number, verdict} of entries) if (verdict && verdicts.get(number) === before.get(number)) verdicts.set(number, verdict);
+}
 
 const kinds = {
   "": () => true,

@@ -3,12 +3,14 @@
 
 // Why a request got its answer, or none.
 import { make, makeButton } from "../report/elements.mjs";
-import { parsedSource, sourceOf } from "./answers.mjs";
+import { go } from "./actions.mjs";
+import { othersOf, parsedSource, sourceOf } from "./answers.mjs";
 import { placeLink } from "./editor.mjs";
 import { giveBackFocus } from "./focus.mjs";
 import { makeScenario } from "./maker.mjs";
 import { attempt } from "./notes.mjs";
-import { isUnmatched, oneLine, visible, whyText } from "./words.mjs";
+import { revealEndpoint } from "./served.mjs";
+import { isUnmatched, oneLine, othersTitle, visible, whyText } from "./words.mjs";
 
 /** A table of what a scenario wants and what the request has. */
 function differenceTable(scenario, differences) {
@@ -41,9 +43,35 @@ function miss(entry, {scenario, location, held, conditions, differences}) {
   return section;
 }
 
-/** What the tab shows; the conditions of the scenario come later. */
+/** A scenario that matches, too: a link to it, what it would answer with, and why it did not answer. */
+function other({scenario, id, location, case: name, variant, why}) {
+  const item = make("li");
+  const open = makeButton("link", oneLine(scenario), () => {
+    go({screen: "s", name: scenario, open: null});
+    revealEndpoint(scenario);
+  });
+  open.dataset.focus = "other\n" + id;
+  item.append(open, make("span", "quiet", (name ? " → " + oneLine(variant ?? name) : "") + " · "), placeLink(scenario, location),
+    make("p", "", oneLine(why) + "."));
+  return item;
+}
+
+/** Adds what else matches a request to a place. */
+async function addOthers(entry, place) {
+  const others = await othersOf(entry);
+  const title = others && othersTitle(entry, others);
+  if (!title) return;
+  const list = make("ul", "others");
+  list.append(...others.scenarios.map(other));
+  place.append(make("h3", "", title), list, ...others.notes.map(note => make("p", "quiet", oneLine(note) + ".")));
+  giveBackFocus(place);
+}
+
+/** What the tab shows; what else matches and the conditions of the scenario come later. */
 export function whyParts(entry) {
-  const parts = [make("p", "message", whyText(entry))];
+  const others = make("div");
+  attempt(addOthers(entry, others));
+  const parts = [make("p", "message", whyText(entry)), others];
   if (isUnmatched(entry)) {
     if (entry.nearMisses?.length) parts.push(...entry.nearMisses.map(found => miss(entry, found)));
     else parts.push(make("p", "quiet", "No scenario is similar."));

@@ -72,6 +72,13 @@ export function whyText(entry) {
   return (entry.variant ?? entry.case) + " of " + entry.scenario + " answered" + (reason ? ", because " + reason : "") + served + ".";
 }
 
+/** How many scenarios match a request beside the one that answered; nothing if there is nothing to say. */
+export function othersTitle(entry, {scenarios, more}) {
+  const count = scenarios.length + more;
+  if (!count) return entry.scenario ? "No other scenario matches it" : "";
+  return counted(count, entry.scenario ? "other scenario" : "scenario") + (count === 1 ? " matches it" : " match it");
+}
+
 const endings = {
   complete: "complete", close: "the connection was closed by a fault", reset: "the connection was reset by a fault",
   stall: "the answer stopped and the connection stayed open", clientLeft: "the client left before the end",

@@ -9,7 +9,9 @@ import MockAPIText
 
 extension NativeAPI {
   func showRequest(_ call: NativeCall) throws(ProblemDetails) -> ControlReply {
-    .json(try entry(of: call).literal)
+    let entry = try entry(of: call)
+    return .json(
+      entry.literal(withBody: true, otherMatches: otherMatches(of: entry, in: try lease(of: call))))
   }
 
   /// The journal keeps the bytes themselves, so this is never an answer that is made again.

@@ -107,11 +107,14 @@ extension NativeAPI {
 
   /// The lease in the path.
   func lease(of call: NativeCall) throws(ProblemDetails) -> Lease {
-    switch context.leases.find(call["lease"]) {
+    try lease(withID: call["lease"])
+  }
+
+  func lease(withID id: String) throws(ProblemDetails) -> Lease {
+    switch context.leases.find(id) {
     case .lease(let lease): return lease
-    case .ended(let lateRequests):
-      throw .endedLease(call["lease"], lateRequests: lateRequests)
-    case .unknown: throw .unknownLease(call["lease"])
+    case .ended(let lateRequests): throw .endedLease(id, lateRequests: lateRequests)
+    case .unknown: throw .unknownLease(id)
     }
   }
 
@@ -221,12 +224,19 @@ extension NativeAPI {
     ]
   }
 
-  /// The base URL of what a lease selects, on the host by which the client reaches the server.
-  func url(of lease: Lease, _ call: NativeCall) throws(ProblemDetails) -> String {
+  /// The base URL of what a lease selects.
+  /// - Parameter host: a name or an address without brackets; `nil` for the host by which the client reaches the server.
+  func url(
+    of lease: Lease, _ call: NativeCall, atHost host: String? = nil
+  ) throws(ProblemDetails) -> String {
     let request = call.request
     // At the page's port, the server itself is elsewhere.
     let page = request.isOfPagePort ? context.facts.page : nil
-    let authority = page?.serverAuthority(for: request) ?? request.authority ?? "localhost"
+    var authority = page?.serverAuthority(for: request) ?? request.authority ?? "localhost"
+    if let host {
+      guard let changed = URLHost.replace(in: authority, by: host) else { throw .invalidHost(host) }
+      authority = changed
+    }
     if lease.selection.selectsRefused {
       let port = try context.ports.refusedPort()
       return "\(request.scheme)://\(Authority.host(of: authority)):\(port)"
@@ -266,6 +276,12 @@ extension ProblemDetails {
       type: "different-lease", title: "The lease is another one", status: 409,
       detail:
         "the lease '\(id)' is there and must be as the body says; \(difference); leave that out, or end the lease first"
+    )
+  }
+
+  fileprivate static func invalidHost(_ host: String) -> ProblemDetails {
+    .invalidParameter(
+      "'host' must be a name or an address without brackets and port, such as 192.168.1.20; found '\(host)'"
     )
   }
 

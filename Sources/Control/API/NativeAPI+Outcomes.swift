@@ -41,11 +41,15 @@ extension NativeAPI {
     }
     let record = LeaseOutcomes.of(lease, among: context.leases).record(
       of: posted, on: exchange, answered: answered, size: call.request.body.count,
-      cookies: ServedCookies { catalogue.scenarios }, in: lease, journal, among: context.leases)
-    context.events.publish(.verdict) { writer in
-      writer.object { writer in
-        writer.member("lease", lease.id)
-        Self.writeVerdict(record, to: &writer)
+      cookies: ServedCookies { catalogue.scenarios }, in: lease, journal, among: context.leases
+    ) { record, numbers in
+      journal.note(ReportedOutcome(record), of: numbers)
+      context.events.publish(.verdict) { writer in
+        writer.object { writer in
+          writer.member("lease", lease.id)
+          writer.member("numbers", .list(numbers, JSONLiteral.int))
+          Self.writeVerdict(record, to: &writer)
+        }
       }
     }
     return .json(.written { $0.object { writer in Self.writeVerdict(record, to: &writer) } })
@@ -96,6 +100,16 @@ extension NativeAPI {
         "end that with PATCH /__mockapi/leases/\(lease.id) and {\"disturb\": {\"failures\": {\"share\": 0}}}"
       )
     }
+  }
+}
+
+extension ReportedOutcome {
+  /// What the entries of its requests say of a verdict.
+  fileprivate convenience init(_ record: VerdictRecord) {
+    self.init(
+      outcome: record.actual.outcome, id: record.id, verdict: record.verdict.rawValue,
+      reason: record.reason?.rawValue, status: record.status(FindingRules()).word,
+      message: record.message)
   }
 }
 

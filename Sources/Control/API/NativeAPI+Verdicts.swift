@@ -59,7 +59,7 @@ extension NativeAPI {
 
 extension RecordStatus {
   /// The word for programs that only ask whether a test fails, and whose fault that is.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .passed, .known, .allowed: "pass"
     case .finding, .stale: "finding"

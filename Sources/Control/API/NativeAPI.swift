@@ -27,6 +27,8 @@ extension NativeAPI: RoutedAPI {
     Route("PUT", "/__mockapi/leases/{lease}", NativeAPI.putLease),
     Route("PATCH", "/__mockapi/leases/{lease}", NativeAPI.changeLease),
     Route("DELETE", "/__mockapi/leases/{lease}", NativeAPI.endLease),
+    Route("GET", "/__mockapi/leases/{lease}/addresses", NativeAPI.listAddresses),
+    Route("GET", "/__mockapi/leases/{lease}/qr.svg", query: ["host"], NativeAPI.showCode),
     Route("GET", "/__mockapi/leases/{lease}/selection", NativeAPI.listSelection),
     Route("GET", "/__mockapi/leases/{lease}/selection/{scenario}", NativeAPI.showSelection),
     Route("PUT", "/__mockapi/leases/{lease}/selection/{scenario}", NativeAPI.putSelection),

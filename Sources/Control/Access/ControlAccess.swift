@@ -52,8 +52,7 @@ package struct ControlAccess: Sendable {
       if pageKey == nil { return ProblemDetails.missingToken.response(adding: Self.challenge) }
       if let refusal = refusalOfHost(of: request) { return refusal.response() }
     }
-    for origin in request.headers.values(named: "Origin")
-    where !CrossOrigin.isOwn(origin, scheme: request.scheme, authority: request.authority) {
+    if let origin = foreignOrigin(of: request) {
       return ProblemDetails.foreignOrigin(origin).response()
     }
     if hasSecret || !isOfBrowser { return nil }
@@ -70,8 +69,29 @@ package struct ControlAccess: Sendable {
     return pageKey == nil ? nil : refusalOfHost(of: request)
   }
 
+  /// The answer to a request for the list for a browser without scripts that is refused; `nil` if it is allowed. Such a browser sends no
+  /// secret. So the list is for whoever may ask the API for the same without one: a program, at the server's own port. A browser shows
+  /// it to a person, in a window that no other page can read, and gives it to no script.
+  /// - Parameter isAtServer: whether who reaches the page's port reaches the server, too.
+  func refusalOfPlainList(to request: ControlRequest, isAtServer: Bool) -> ProblemDetails? {
+    if !isFor(peerAddress: request.peerAddress) { return .controlIsLocal }
+    if let origin = foreignOrigin(of: request) { return .foreignOrigin(origin) }
+    if secret.isGiven(in: request, byBrowser: true) { return nil }
+    if pageKey == nil { return .listNeedsToken }
+    if let refusal = refusalOfHost(of: request) { return refusal }
+    if !isAtServer { return .listNeedsKey }
+    return Self.isOfScript(request) ? .noWindow : nil
+  }
+
   /// A 401 must name the way to authenticate (RFC 9110 section 15.5.2).
   private static let challenge = [HeaderField(name: "WWW-Authenticate", value: "Bearer")]
+
+  /// The first origin of a request that is not the server's own.
+  private func foreignOrigin(of request: ControlRequest) -> String? {
+    request.headers.values(named: "Origin").first {
+      !CrossOrigin.isOwn($0, scheme: request.scheme, authority: request.authority)
+    }
+  }
 
   private func refusalOfHost(of request: ControlRequest) -> ProblemDetails? {
     guard let host = request.authority, !isOwn(host: host) else { return nil }
@@ -91,18 +111,26 @@ package struct ControlAccess: Sendable {
     }
   }
 
+  /// Whether a browser says that a request is for something else than a window that shows the answer to a person. A script that fetches has
+  /// another mode or no destination, also a service worker that passes on the request of a window; it could also read what the browser
+  /// fetches for it in advance (`Service-Worker-Navigation-Preload`).
+  private static func isOfScript(_ request: ControlRequest) -> Bool {
+    func isOther(_ name: String, than value: String) -> Bool {
+      request.headers.values(named: name) != [value]
+    }
+    if request.headers.contains(where: { $0.isNamed("Service-Worker-Navigation-Preload") }) {
+      return true
+    }
+    let isMarked = request.headers.contains { $0.name.lowercased().hasPrefix("sec-fetch-") }
+    return isMarked
+      && (isOther("Sec-Fetch-Mode", than: "navigate")
+        || isOther("Sec-Fetch-Dest", than: "document"))
+  }
+
   // MARK: Addresses
 
   /// Whether the scope has the machine with this address.
-  func isFor(peerAddress: String) -> Bool { scope == .all || Self.isLoopback(peerAddress) }
-
-  private static func isLoopback(_ address: String) -> Bool {
-    guard let bytes = SocketAddress.bytes(ofAddress: address) else { return false }
-    if bytes.count == 4 { return bytes[0] == 127 }
-    let isMapped =
-      bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
-    return isMapped ? bytes[12] == 127 : bytes[..<15].allSatisfy { $0 == 0 } && bytes[15] == 1
-  }
+  func isFor(peerAddress: String) -> Bool { scope == .all || SocketAddress.isLoopback(peerAddress) }
 
   /// Whether nobody else can have given the host its address: it is an address itself, a name that always is this
   /// machine, or an allowed name.
@@ -113,43 +141,4 @@ package struct ControlAccess: Sendable {
       || (host.hasSuffix(below) && host.utf8.count > below.utf8.count)
       || allowedHosts.contains(host)
   }
-}
-
-extension ProblemDetails {
-  fileprivate static let controlIsLocal = ProblemDetails(
-    type: "control-is-local", title: "Only this machine may command the server", status: 403,
-    detail: "the control APIs answer only programs on the server's machine; start the server with "
-      + "--control-token, or --control all, to allow others")
-
-  fileprivate static func foreignHost(_ host: String) -> ProblemDetails {
-    ProblemDetails(
-      type: "foreign-host", title: "Unknown host", status: 403,
-      detail:
-        "'Host' must be an address, localhost or a name given with --allow-host, unless the request has the server's "
-        + "token (--control-token); found '\(host)'")
-  }
-
-  fileprivate static func foreignOrigin(_ origin: String) -> ProblemDetails {
-    ProblemDetails(
-      type: "foreign-origin", title: "Another origin", status: 403,
-      detail: "a web page of another origin must not command the server; found 'Origin: \(origin)'")
-  }
-
-  fileprivate static let webPage = ProblemDetails(
-    type: "web-page", title: "A browser must send the token", status: 403,
-    detail:
-      "a page that this server serves must not command it, so a browser's request must have the server's token, also that for "
-      + "a typed address; open the page of the server ('mockapi open'), ask with a program such as curl, or start the server "
-      + "with --control-token and send 'Authorization: Bearer TOKEN'")
-
-  fileprivate static let missingKey = ProblemDetails(
-    type: "missing-key", title: "The key of the page is missing or wrong", status: 401,
-    detail:
-      "a request to this port must have the key that is in the link to the page, as 'Authorization: Bearer KEY'; "
-      + "'mockapi open' opens the link of the server that runs in this folder, which has a new key at each start"
-  )
-
-  fileprivate static let missingToken = ProblemDetails(
-    type: "missing-token", title: "The token is missing or wrong", status: 401,
-    detail: "a request must have the server's token; send 'Authorization: Bearer TOKEN'")
 }

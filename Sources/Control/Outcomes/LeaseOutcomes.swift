@@ -5,6 +5,7 @@ import MockAPIEngine
 import MockAPIJournal
 import MockAPIJudging
 import MockAPILeases
+import MockAPIScenario
 import MockAPISynchronization
 import MockAPISystem
 
@@ -54,23 +55,26 @@ final class LeaseOutcomes: Sendable {
   ///   - journal: that of the lease.
   ///   - size: the number of bytes in which the outcome was posted.
   ///   - cookies: those that the server sets.
+  ///   - tell: called with the verdict and the numbers of the requests that it counts, for one verdict of the lease after the other.
   func record(
     of posted: PostedOutcome, on exchange: JudgedExchange, answered: AnsweredExchange? = nil,
     size: Int, cookies: ServedCookies, in lease: Lease,
-    _ journal: Journal, among leases: LeaseTable
+    _ journal: Journal, among leases: LeaseTable,
+    tell: (_ record: VerdictRecord, _ numbers: [Int]) -> Void
   ) -> VerdictRecord {
     state.withLock { state in
       let observation: Observation
+      let entries: [JournalEntry]
       if let answered {
+        entries = answered.entries
         observation = Self.observation(
-          of: posted, answered.entries,
-          ServerReport(of: exchange, in: answered.entries, knowsAllBytes: lease.recordsWire))
+          of: posted, entries,
+          ServerReport(of: exchange, in: entries, knowsAllBytes: lease.recordsWire))
       } else {
         let next = Self.now(in: lease, leases)
+        entries = Self.entries(of: journal, after: state.start.own, to: next.own)
         observation = Self.observation(
-          of: posted, on: exchange,
-          Self.entries(of: journal, after: state.start.own, to: next.own), from: state.start,
-          to: next, in: lease, leases)
+          of: posted, on: exchange, entries, from: state.start, to: next, in: lease, leases)
         state.start = next
       }
       let record = Judge(cookies: cookies).record(
@@ -83,6 +87,9 @@ final class LeaseOutcomes: Sendable {
       if exchange.variant == nil {
         state.controls.keep(Self.result(record, posted.end), of: exchange, size: size)
       }
+      tell(
+        record,
+        entries.filter { $0.reply.scenario == exchange.scenario.name }.compactMap(\.number))
       return record
     }
   }

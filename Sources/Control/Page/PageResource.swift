@@ -6,7 +6,7 @@ import MockAPIGzip
 import MockAPIMatching
 import MockAPIScenario
 
-/// `/__mockapi/ui`: on the page's port the page, and on the other ports the way to it.
+/// `/__mockapi/ui`: on the page's port the page, and on the other ports the way to it and to its list without scripts.
 struct PageResource: Sendable {
   /// Where the page is; `nil` if the server has no port for it.
   let address: PageAddress?
@@ -17,27 +17,36 @@ struct PageResource: Sendable {
     }
     if request.isOfPagePort { return .response(Self.document(for: request)) }
     guard let address else { return Self.reply(to: request, .noPage) }
-    // Without the key, which only the person has who started the server.
+    // Without the key, which only the person has who started the server. The list for a browser without scripts has parameters.
+    let isList = request.path == .plainList
+    let query = request.target.query.map { "?" + String(decoding: $0, as: UTF8.self) } ?? ""
     return .response(
       ResponseDefinition(
         status: 307,
         headers: [
-          HeaderField(name: "Location", value: address.url(for: request)),
+          HeaderField(
+            name: "Location",
+            value: address.url(for: request) + (isList ? "/plain" + query : "")),
           HeaderField(name: "Cache-Control", value: "no-store"),
         ]))
   }
 
   /// Why there is no page for this request: as a page for a person, else as a problem.
   static func reply(to request: ControlRequest, _ problem: ProblemDetails) -> ControlReply {
-    PlainPage.isPreferred(by: request.headers.values(named: "Accept"))
-      ? .response(PlainPage(problem).response) : problem.reply
+    // A 401 must name the way to authenticate (RFC 9110 section 15.5.2).
+    let fields =
+      problem.status == 401 ? [HeaderField(name: "WWW-Authenticate", value: "Bearer")] : []
+    return .response(
+      PlainPage.isPreferred(by: request.headers.values(named: "Accept"))
+        ? PlainPage(problem).response(adding: fields) : problem.response(adding: fields))
   }
 
   /// The answer on the page's port to a path that has nothing.
   static let nothing = ProblemDetails(
     type: "only-page", title: "Only the page is here", status: 404,
     detail:
-      "this port has the page, /__mockapi/ui, and the server's own API below /__mockapi/; scenarios and /__admin/ are "
+      "this port has the page, /__mockapi/ui, its list without JavaScript, /__mockapi/ui/plain, and the server's own API "
+      + "below /__mockapi/; scenarios and /__admin/ are "
       + "at the server's other ports")
 
   // MARK: The document
@@ -65,11 +74,15 @@ struct PageResource: Sendable {
   /// Other bytes have another tag (RFC 9110 section 8.8.3).
   private static let compressedTag = "\"gzip-\(PageDocument.entityTag.dropFirst())"
 
-  private static let fields = [
-    HeaderField(name: "Vary", value: "Accept-Encoding"),
-    HeaderField(name: "Cache-Control", value: "no-cache"),
-    HeaderField(name: "Content-Security-Policy", value: PageDocument.contentSecurityPolicy),
-    // No page of another origin has a window, a frame or a resource of this one.
+  private static let fields =
+    [
+      HeaderField(name: "Vary", value: "Accept-Encoding"),
+      HeaderField(name: "Cache-Control", value: "no-cache"),
+      HeaderField(name: "Content-Security-Policy", value: PageDocument.contentSecurityPolicy),
+    ] + protection
+
+  /// No page of another origin has a window, a frame or a resource of a document with these fields.
+  static let protection = [
     HeaderField(name: "Cross-Origin-Opener-Policy", value: "same-origin"),
     HeaderField(name: "Cross-Origin-Resource-Policy", value: "same-origin"),
     HeaderField(name: "X-Frame-Options", value: "DENY"),

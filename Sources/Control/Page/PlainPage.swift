@@ -45,7 +45,10 @@ struct PlainPage {
       && html >= weight("*/*")
   }
 
-  var response: ResponseDefinition {
+  var response: ResponseDefinition { response() }
+
+  /// - Parameter fields: more fields of the head.
+  func response(adding fields: [HeaderField] = []) -> ResponseDefinition {
     ResponseDefinition(
       status: status,
       headers: [
@@ -55,7 +58,7 @@ struct PlainPage {
         HeaderField(name: "Content-Security-Policy", value: Self.policy),
         HeaderField(name: "Referrer-Policy", value: "no-referrer"),
         HeaderField(name: "X-Content-Type-Options", value: "nosniff"),
-      ], body: Array(html.utf8)[...])
+      ] + fields, body: Array(html.utf8)[...])
   }
 
   private static let style = PageAsset.style(["look.css"])

@@ -11,6 +11,8 @@ package enum ControlPath: Sendable {
   case wireMock
   /// `/__mockapi/ui`, the page for people; on the page's port also `/`.
   case page
+  /// `/__mockapi/ui/plain`, the list for a browser without scripts.
+  case plainList
   /// Every other path on the page's port, where no scenario answers.
   case unknown
 
@@ -23,7 +25,11 @@ package enum ControlPath: Sendable {
     let path = target.path
     if Self.isBelow("/__mockapi", path) {
       if path.starts(with: "/__mockapi/at/".utf8) { return nil }
-      self = path.elementsEqual("/__mockapi/ui".utf8) ? .page : .mockAPI
+      if path.elementsEqual("/__mockapi/ui".utf8) {
+        self = .page
+      } else {
+        self = path.elementsEqual("/__mockapi/ui/plain".utf8) ? .plainList : .mockAPI
+      }
     } else if Self.isBelow("/__admin", path) {
       self = .wireMock
     } else {
@@ -36,6 +42,7 @@ package enum ControlPath: Sendable {
     switch ControlPath(target) {
     case .mockAPI: self = .mockAPI
     case .page: self = .page
+    case .plainList: self = .plainList
     case .wireMock, .unknown, nil:
       self = target.path.elementsEqual("/".utf8) ? .page : .unknown
     }

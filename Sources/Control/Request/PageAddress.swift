@@ -1,8 +1,6 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
-import MockAPIText
-
 /// The address of a server's page, and that of the server for those who are at the page.
 package struct PageAddress: Sendable {
   package let port: Int
@@ -26,6 +24,9 @@ package struct PageAddress: Sendable {
     self.server = server
   }
 
+  /// Whether who reaches the page reaches the server at the same address.
+  var isAtServer: Bool { host == server.host }
+
   /// The URL without a key, for clients on this machine.
   package var url: String { url(atHost: host) }
 
@@ -44,14 +45,7 @@ package struct PageAddress: Sendable {
 
   /// The host that a client has for this machine; `nil` if it has no choice, or if nothing is known of it.
   private func givenHost(in authority: String?) -> String? {
-    guard hasAllAddresses, let given = authority.flatMap(ControlRequest.host),
-      given.utf8.allSatisfy(Self.isOfHost)
-    else { return nil }
-    return given.contains(":") ? "[\(given)]" : given
-  }
-
-  /// Whether a byte is usual in a name or an address.
-  private static func isOfHost(_ byte: UInt8) -> Bool {
-    ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-._:".utf8.contains(byte)
+    guard hasAllAddresses, let given = authority.flatMap(ControlRequest.host) else { return nil }
+    return URLHost.text(of: given)
   }
 }

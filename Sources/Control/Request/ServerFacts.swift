@@ -17,11 +17,14 @@ package struct ServerFacts: Sendable {
   let faultPorts: [(kind: String, port: Int)]
   /// Where the page is; `nil` if the server has no port for it.
   let page: PageAddress?
+  /// The hosts by which other devices reach the server.
+  let devices: DeviceHosts
 
   package init(
     scope: ControlScope, demandsToken: Bool = false, allowsCrossOrigin: Bool = false,
     allowsSaving: Bool = false, securePort: Int? = nil,
-    faultPorts: [(kind: String, port: Int)] = [], page: PageAddress? = nil
+    faultPorts: [(kind: String, port: Int)] = [], page: PageAddress? = nil,
+    devices: DeviceHosts = .unreachable
   ) {
     self.scope = scope
     self.demandsToken = demandsToken
@@ -30,5 +33,6 @@ package struct ServerFacts: Sendable {
     self.securePort = securePort
     self.faultPorts = faultPorts
     self.page = page
+    self.devices = devices
   }
 }

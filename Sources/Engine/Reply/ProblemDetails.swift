@@ -166,10 +166,24 @@ package struct ProblemDetails: Error {
 
   /// The request names a lease that has ended (RFC 9110 section 15.5.11).
   package static func endedLease(_ id: String, lateRequests: Int) -> ProblemDetails {
-    ProblemDetails(
-      type: "ended-lease", title: "The lease has ended", status: 410,
-      detail: "a request must name a lease that has not ended; '\(id)' has; make a new lease"
-    ) { writer in
+    endedLease(
+      id, lateRequests,
+      "a request must name a lease that has not ended; '\(id)' has; make a new lease")
+  }
+
+  /// The request came to the port of a lease that has ended, on a connection from before.
+  package static func endedPort(of id: String, lateRequests: Int) -> ProblemDetails {
+    endedLease(
+      id, lateRequests,
+      "a request must come to the port of a lease that has not ended; the lease '\(id)' of this port has; "
+        + "connect to the URL of a lease that is there")
+  }
+
+  private static func endedLease(
+    _ id: String, _ lateRequests: Int, _ detail: String
+  ) -> ProblemDetails {
+    ProblemDetails(type: "ended-lease", title: "The lease has ended", status: 410, detail: detail) {
+      writer in
       writer.member("lease", id)
       writer.member("requestsSince", lateRequests)
     }

@@ -43,22 +43,36 @@ package final class Journal: Sendable {
   }
 
   /// Completes a request whose answer has ended.
-  package func complete(_ answered: AnsweredRequest, _ wire: WireRecord) {
-    guard let number = answered.place?.number else { return }
+  /// - Returns: what its client has reported of it already.
+  @discardableResult
+  package func complete(_ answered: AnsweredRequest, _ wire: WireRecord) -> ReportedOutcome? {
+    guard let number = answered.place?.number else { return nil }
     var dropped = JournalContents.DroppedSlots()
     let size = wire.ownSize
-    let isFollowed = contents.state.withLock { state in
+    let (isFollowed, reported) = contents.state.withLock { state in
       answered.wire = wire
+      let reported = state.reported.isEmpty ? nil : state.reported[number]
       // Followers get it also if it is no longer kept.
       let isFollowed = !state.followers.isEmpty
       if isFollowed {
-        state.undelivered.append((JournalEntry(answered, wire), state.followers))
+        state.undelivered.append(
+          (JournalEntry(answered, wire, reported: reported), state.followers))
       }
       contents.grow(number, by: size, in: &state, dropping: &dropped)
-      return isFollowed
+      return (isFollowed, reported)
     }
     if isFollowed { delivery.withLock { _ in deliver() } }
     if size > 0 { budget.trim() }
+    return reported
+  }
+
+  /// Keeps what a client reported of requests, in place of what it reported of them before. Those that are no longer kept are left out.
+  package func note(_ reported: ReportedOutcome, of numbers: [Int]) {
+    var dropped = JournalContents.DroppedSlots()
+    contents.state.withLock { state in
+      contents.note(reported, of: numbers, in: &state, dropping: &dropped)
+    }
+    budget.trim()
   }
 
   /// The size of all entries, in bytes.
@@ -70,32 +84,37 @@ package final class Journal: Sendable {
   // MARK: Entries
 
   /// The kept entries, oldest first.
-  package var entries: [JournalEntry] { contents.state.withLock { entries(of: $0.ring) } }
+  package var entries: [JournalEntry] { contents.state.withLock { entries(in: $0) } }
 
   /// The number of the last request, whether it is kept or not; 0 if there was none.
   package var lastNumber: Int { contents.state.withLock { $0.lastNumber } }
 
   /// Called with the lock of the state.
-  private func entries(of ring: JournalRing) -> [JournalEntry] { ring.all.map(entry) }
+  private func entries(in state: JournalContents.State) -> [JournalEntry] {
+    let reported = state.reported
+    return state.ring.all.map { entry($0, reported) }
+  }
 
   /// The entry with an id; `nil` if it is not kept.
   package func entry(id: String) -> JournalEntry? {
     guard let place = JournalPlace(id: id), place.key == key else { return nil }
-    return contents.state.withLock { state in
-      state.ring.index(of: place.number).flatMap { state.ring[$0] }.map(entry)
-    }
+    return entry(number: place.number)
   }
 
   /// The entry with a number; `nil` if it is not kept.
   package func entry(number: Int) -> JournalEntry? {
     contents.state.withLock { state in
-      state.ring.index(of: number).flatMap { state.ring[$0] }.map(entry)
+      state.ring.index(of: number).flatMap { state.ring[$0] }.map { entry($0, state.reported) }
     }
   }
 
   /// Called with the lock of the state.
-  private func entry(_ slot: JournalRing.Slot) -> JournalEntry {
-    JournalEntry(slot.answered, slot.answered.wire ?? WireRecord(inProgress: slot.answered))
+  private func entry(
+    _ slot: JournalRing.Slot, _ reported: [Int: ReportedOutcome]
+  ) -> JournalEntry {
+    JournalEntry(
+      slot.answered, slot.answered.wire ?? WireRecord(inProgress: slot.answered),
+      reported: reported[slot.number])
   }
 
   /// The number of entries that were dropped since the journal was last emptied, because there were too many or they
@@ -119,8 +138,8 @@ package final class Journal: Sendable {
     if numbers.isEmpty { return [] }
     return contents.state.withLock { state in
       let removed = state.ring.remove(numbers)
-      for slot in removed { contents.release(slot, &state) }
-      return removed.map(entry)
+      defer { for slot in removed { contents.release(slot, &state) } }
+      return removed.map { entry($0, state.reported) }
     }
   }
 
@@ -179,7 +198,7 @@ package final class Journal: Sendable {
     delivery.withLock { _ in
       let (known, isClosed) = contents.state.withLock { state in
         if !state.isClosed { state.followers.append(follower) }
-        return (earlier ? entries(of: state.ring) : [], state.isClosed)
+        return (earlier ? entries(in: state) : [], state.isClosed)
       }
       for entry in known where !entry.wire.isInProgress { follower.add(entry) }
       if isClosed { follower.end() }

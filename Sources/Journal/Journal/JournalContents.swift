@@ -20,6 +20,8 @@ final class JournalContents: Sendable {
   struct State {
     var ring = JournalRing()
     var lastNumber = 0
+    /// What clients reported of requests in the ring, by their numbers. Mostly there is none.
+    fileprivate(set) var reported: [Int: ReportedOutcome] = [:]
     /// The number of entries of each scenario that was added while the server runs.
     fileprivate(set) var holders: [Scenario: Int] = [:]
     var droppedCount = 0
@@ -72,6 +74,22 @@ final class JournalContents: Sendable {
     }
   }
 
+  /// Keeps what a client reported of requests, with those of them that are still kept.
+  func note(
+    _ reported: ReportedOutcome, of numbers: [Int], in state: inout State,
+    dropping dropped: inout DroppedSlots
+  ) {
+    for number in numbers {
+      guard let index = state.ring.index(of: number) else { continue }
+      if let old = state.reported.updateValue(reported, forKey: number) {
+        state.ring.grow(index, by: -old.size)
+        size.subtract(old.size, ordering: .relaxed)
+        budget.giveBack(old.size)
+      }
+      grow(number, by: reported.size, in: &state, dropping: &dropped)
+    }
+  }
+
   /// Entries that are to be freed outside of the lock. A full journal drops one for each new one, which needs no memory here.
   struct DroppedSlots {
     private var first: JournalRing.Slot?
@@ -94,6 +112,7 @@ final class JournalContents: Sendable {
   func release(_ slot: JournalRing.Slot, _ state: inout State) {
     size.subtract(slot.size, ordering: .relaxed)
     budget.giveBack(slot.size)
+    if !state.reported.isEmpty { state.reported[slot.number] = nil }
     guard let scenario = slot.answered.addedScenario,
       let count = state.holders[scenario]
     else { return }

@@ -18,8 +18,10 @@ extension JournalEntry {
   package var literal: JSONLiteral { literal(withBody: true) }
 
   /// The entry as an object.
-  /// - Parameter withBody: whether it has the body of the request, which may be most of it.
-  package func literal(withBody: Bool) -> JSONLiteral {
+  /// - Parameters:
+  ///   - withBody: whether it has the body of the request, which may be most of it.
+  ///   - otherMatches: the scenarios that match the request, too; left out in lists.
+  package func literal(withBody: Bool, otherMatches: JSONLiteral = .absent) -> JSONLiteral {
     [
       "id": .orNull(id), "number": .orNull(number), "lease": .string(lease),
       "time": .string(SystemTime(since1970: request.time).timestamp),
@@ -30,6 +32,8 @@ extension JournalEntry {
       "nearMisses": nearMisses,
       "request": request.literal(withBody: withBody),
       "response": .object(responseMembers),
+      "otherMatches": otherMatches,
+      "outcome": .orNull(reported?.outcome), "verdict": reported?.literal ?? .null,
     ]
   }
 
@@ -96,6 +100,16 @@ extension RecordedRequest {
       "bodySize": .orNull(bodySize), "bodyComplete": .bool(isBodyKept),
       "answeredBeforeBody": .bool(isAnsweredBeforeBody), "client": .string(peerAddress),
       "clientCertificate": clientCertificate?.literal ?? .null,
+    ]
+  }
+}
+
+extension ReportedOutcome {
+  /// The verdict as an object.
+  fileprivate var literal: JSONLiteral {
+    [
+      "id": .string(id), "verdict": .string(verdict), "reason": .orNull(reason),
+      "status": .string(status), "message": .string(message),
     ]
   }
 }

@@ -6,11 +6,13 @@ public import MockAPIMatching
 public import MockAPINearMisses
 import MockAPIScenario
 
-/// One answered request: the request, the decision, and the bytes on the wire. It never changes, and copies share the
-/// request.
+/// One answered request: the request, the decision, the bytes on the wire, and what its client had reported of it when the entry was
+/// read. It never changes, and copies share the request.
 public struct JournalEntry: Sendable {
   @usableFromInline let answered: AnsweredRequest
   public let wire: WireRecord
+  /// `nil` if its client has reported nothing so far.
+  package let reported: ReportedOutcome?
 
   /// The request, as far as it is kept.
   public var request: RecordedRequest { RecordedRequest(answered) }
@@ -28,9 +30,12 @@ public struct JournalEntry: Sendable {
   /// A UUID that no other entry has; `nil` if no journal keeps the entry.
   public var id: String? { answered.place?.id }
 
-  package init(_ answered: AnsweredRequest, _ wire: WireRecord) {
+  package init(
+    _ answered: AnsweredRequest, _ wire: WireRecord, reported: ReportedOutcome? = nil
+  ) {
     self.answered = answered
     self.wire = wire
+    self.reported = reported
   }
 }
 

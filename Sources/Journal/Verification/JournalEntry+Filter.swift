@@ -11,22 +11,13 @@ extension JournalEntry {
   /// not kept.
   package func outcome(of filter: RequestFilter) -> MatchOutcome {
     guard answered(by: filter) else { return .notMatched }
-    let request = RememberedRequest(request)
-    return .all(filter.request.conditions) { request.outcome(of: $0, in: filter.request) }
+    return RememberedRequest(request).outcome(of: filter.request)
   }
 
   /// Whether the scenario and the case of a filter answered.
   func answered(by filter: RequestFilter) -> Bool {
     (filter.scenario.map { $0 == reply.scenario } ?? true)
       && (filter.caseName.map { $0 == reply.caseName || $0 == reply.servedCase } ?? true)
-  }
-}
-
-extension RememberedRequest {
-  /// The result of a condition for a recorded request.
-  func outcome(of condition: RequestCondition, in pattern: RequestPattern) -> MatchOutcome {
-    condition.part.kind == .body && !isBodyKept
-      ? .limitReached : pattern.outcome(of: condition, for: self)
   }
 }
 

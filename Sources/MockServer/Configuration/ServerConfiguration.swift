@@ -6,6 +6,7 @@ public import MockAPIEngine
 public import MockAPIJournal
 package import MockAPILeases
 package import MockAPIScenario
+import MockAPISystem
 
 /// The settings of a server: where it listens, and its limits.
 public struct ServerConfiguration: Sendable {
@@ -117,6 +118,13 @@ public struct ServerConfiguration: Sendable {
 
   /// Whether a server listens on all addresses of the machine.
   static func isForAllAddresses(_ host: String) -> Bool { ["0.0.0.0", "::"].contains(host) }
+
+  /// The hosts by which other devices reach the server.
+  var deviceHosts: DeviceHosts {
+    if isLocal { return .unreachable }
+    guard Self.isForAllAddresses(host) else { return .one(host) }
+    return .all(hasIPv6: host == "::") { NetworkAddress.all }
+  }
 
   /// Whether only programs on this machine can reach the server.
   var isLocal: Bool {

@@ -22,9 +22,9 @@ final class OpenLeasePorts: LeasePorts {
 
   private struct Ports {
     var open: [Int: Acceptor] = [:]
-    /// The ids of the leases by their ports, closed ports included: a connection may begin to be served after its port was
-    /// closed, and must not belong to another lease then.
-    var leases: [Int: String] = [:]
+    /// The leases by their ports, closed ports included: a connection may begin to be served after its port was closed, and must not
+    /// belong to another lease then.
+    var leases: [Int: LeaseIdentity] = [:]
     /// Gets the connections; `nil` before the server has started, and after it has stopped.
     var take: (@Sendable (AcceptedSocket) -> Void)?
   }
@@ -73,7 +73,7 @@ final class OpenLeasePorts: LeasePorts {
     let take: (@Sendable (AcceptedSocket) -> Void)? = ports.withLock { ports in
       guard ports.open.count < Self.limit, let take = ports.take else { return nil }
       ports.open[port] = acceptor
-      ports.leases[port] = lease.id
+      ports.leases[port] = lease.identity
       return take
     }
     guard let take else { throw .tooManyLeases(limit: Self.limit) }
@@ -113,8 +113,8 @@ final class OpenLeasePorts: LeasePorts {
     closed?.stop()
   }
 
-  /// The id of the lease whose port a connection came to; `nil` for the port of the server.
-  func lease(of socket: FileDescriptor) -> String? {
+  /// The lease whose port a connection came to; `nil` for the port of the server.
+  func lease(of socket: FileDescriptor) -> LeaseIdentity? {
     guard hadPorts.load(ordering: .acquiring) else { return nil }
     let port = socket.boundPort
     return ports.withLock { $0.leases[port] }

@@ -44,7 +44,7 @@ final class ServerControl: Sendable {
         allowsSaving: configuration.allowsSaving, securePort: frontPorts?.secure,
         faultPorts: FaultPort.allCases.compactMap { kind in
           frontPorts?.faults[kind].map { (kind.rawValue, $0) }
-        }, page: pagePort?.address),
+        }, page: pagePort?.address, devices: configuration.deviceHosts),
       importer: configuration.importer, verdictReporter: configuration.verdictReporter,
       requestStop: { stop() })
     let access = ControlAccess(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMicroHTTPD
+import MockAPILeases
 import MockAPISynchronization
 import MockAPISystem
 
@@ -11,8 +12,8 @@ struct ConnectionLedger {
   /// The number of bytes that had been read from the socket before libmicrohttpd got it; `nil` if the system does not
   /// report it.
   let baseline: Int?
-  /// The id of the lease whose port the connection came to; `nil` for the port of the server.
-  let lease: String?
+  /// The lease whose port the connection came to; `nil` for the port of the server.
+  let lease: LeaseIdentity?
   /// Whether the connection came to the page's port.
   let isOfPagePort: Bool
   /// The tunnel to the client; `nil` if libmicrohttpd has the client's own connection.

@@ -382,9 +382,9 @@ final class Dispatcher: Sendable {
   private func report(
     _ answered: AnsweredRequest, _ wire: WireRecord, to journal: Journal?
   ) {
-    journal?.complete(answered, wire)
+    let reported = journal?.complete(answered, wire)
     guard hasObserver || events.hasListeners(to: .request) else { return }
-    let entry = JournalEntry(answered, wire)
+    let entry = JournalEntry(answered, wire, reported: reported)
     observe?(entry)
     events.publish(.request) { $0.literal(entry.literal) }
   }

@@ -4,6 +4,7 @@
 import MockAPIDocuments
 import MockAPIImportModel
 import MockAPIJSON
+import MockAPIText
 
 /// Lists the operations of a document, and those that cannot be imported.
 struct OperationList {
@@ -36,6 +37,7 @@ struct OperationList {
     self.options = options
     self.limits = limits
     let paths = resolved(references.root["paths"])
+    remarks.tellMissing()
     if let paths, paths.isObject {
       // One after the other: there may be very many.
       for member in paths.value.members {
@@ -89,10 +91,21 @@ struct OperationList {
         if Self.methods.contains(name.lowercased()) {
           add(name.uppercased(), path, node, found)
         } else if name == "additionalOperations" {
-          for (method, node) in node.members { add(method, path, node, found) }
+          for (method, node) in node.members { addAdditional(method, path, node, found) }
         }
       }
     }
+  }
+
+  /// Adds an operation whose method is a name of the document's own (3.2): the document may say anything there.
+  private mutating func addAdditional(_ method: String, _ path: String, _ node: Node, _ item: Node)
+  {
+    guard ASCII.isToken(method) else {
+      return skip(
+        "'\(method)' \(path)", "a method must be a token such as COPY", isFault: true, at: nil,
+        or: node)
+    }
+    add(method, path, node, item)
   }
 
   private mutating func add(_ method: String, _ path: String, _ node: Node, _ item: Node) {
@@ -100,9 +113,12 @@ struct OperationList {
       surplus = (surplus.count + 1, surplus.first ?? node)
       return
     }
+    remarks.tellMissing()
     guard let node = resolved(node), node.isObject else {
+      let missing = remarks.takeMissing()
       return skip(
-        "\(method) \(path)", "an operation must be an object", isFault: true, at: nil, or: node)
+        "\(method) \(path)", missing?.message ?? "an operation must be an object", isFault: true,
+        at: missing?.place, or: node)
     }
     memberCount += node.memberCount
     let operation = Operation(
@@ -110,7 +126,11 @@ struct OperationList {
       basePath: basePath(of: node, item), produces: produces(of: node))
     if let count = node["callbacks"]?.members.count { remarks.count("callbacks", count) }
     if let reason = reasonToLeaveOut(operation) {
+      _ = remarks.takeMissing()
       return skip(operation.title, reason, isFault: false, at: nil, or: node)
+    }
+    if let missing = remarks.takeMissing() {
+      return skip(operation.title, missing.message, isFault: true, at: missing.place, or: node)
     }
     operations.append(operation)
   }
@@ -154,6 +174,15 @@ struct OperationList {
           "an operation must have at most \(Self.mostParameters) parameters; the rest is not read",
           at: node)
         break
+      }
+      if let name = parameter["name"]?.string, parameter["in"]?.string == "header",
+        !ASCII.isToken(name)
+      {
+        remarks.warn(
+          "header-name",
+          "the name of a header parameter must be a token such as X-Request-ID; the parameter is not read",
+          at: parameter)
+        continue
       }
       found.append(parameter)
     }

@@ -69,8 +69,7 @@ final class References {
     do throws(DocumentProblem) {
       found = .success(try follow(text, from: node))
     } catch {
-      found = .failure(
-        error.place == nil ? DocumentProblem(error.message, at: place(of: node)) : error)
+      found = .failure(error.at(place(of: node)))
     }
     targets[reference] = found
     return try found.get()
@@ -111,11 +110,6 @@ final class References {
   private func root(of path: String, from node: Node) throws(DocumentProblem) -> Node {
     if path.isEmpty { return Node(value: documents[node.file].root, file: node.file) }
     if let own = names(of: node.file)[path] { return own }
-    if path.contains("://") || path.hasPrefix("urn:") {
-      throw DocumentProblem(
-        "references to URLs are not followed; save '\(path)' beside the document, and refer to the file"
-      )
-    }
     // The files decode it.
     let document = try files.document(path, relativeTo: documents[node.file])
     if let number = numbers[document.path] {

@@ -12,6 +12,7 @@ final class Remarks {
   private(set) var counts: [String: Int] = [:]
   private var known: Set<Known> = []
   private let references: References
+  private var missing: DocumentProblem?
 
   private struct Known: Hashable {
     let kind: String
@@ -41,9 +42,33 @@ final class Remarks {
           at: place))
   }
 
-  /// Warns of a reference that leads to nothing.
+  /// Warns of a reference that leads to nothing. A document on the web that is not there is kept for ``takeMissing()``.
   func warn(of problem: DocumentProblem, at node: Node) {
-    warn("reference", problem.message, at: problem.place ?? references.place(of: node))
+    let place = problem.place ?? references.place(of: node)
+    if problem.isOfWeb {
+      noteMissing(problem.at(place))
+    } else {
+      warn("reference", problem.message, at: place)
+    }
+  }
+
+  // MARK: Documents on the web
+
+  /// Keeps the first document that an operation needs and that is not there.
+  func noteMissing(_ problem: DocumentProblem) {
+    if missing == nil { missing = problem }
+  }
+
+  /// The first document that was not there since the last call; the operation that needs it is left out.
+  func takeMissing() -> DocumentProblem? {
+    defer { missing = nil }
+    return missing
+  }
+
+  /// Begins with another operation: a document that none of them needed is warned of.
+  func tellMissing() {
+    guard let problem = takeMissing(), let place = problem.place else { return }
+    warn("reference", problem.message, at: place)
   }
 
   /// Counts something that has no place in scenarios.

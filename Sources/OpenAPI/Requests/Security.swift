@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIText
 
 /// What requests without credentials look like.
 struct Security {
@@ -22,10 +23,12 @@ struct Security {
     guard let reference = schemes?[name], let scheme = try? references.target(of: reference) else {
       return nil
     }
-    guard scheme["type"]?.string == "apiKey", let key = scheme["name"]?.string else {
+    let part = ["query": "queryParameters", "cookie": "cookies"][scheme["in"]?.string ?? ""]
+    guard scheme["type"]?.string == "apiKey", let key = scheme["name"]?.string,
+      part != nil || ASCII.isToken(key)
+    else {
       return ["headers": ["Authorization": ["absent": true]]]
     }
-    let part = ["query": "queryParameters", "cookie": "cookies"][scheme["in"]?.string ?? ""]
     let absent: JSONLiteral = ["absent": true]
     return .object([(part ?? "headers", .object([(key, absent)]))])
   }

@@ -67,7 +67,7 @@ struct ContentReader {
     // An item's schema is that of each event of a stream (3.2).
     let schemas = [node["schema"] ?? node["itemSchema"]].compactMap { $0 }
     return Content(
-      type: MediaType(key, isText: isText(schemas)), schemas: schemas,
+      type: mediaType(key, schemas, at: node), schemas: schemas,
       examples: node["examples"]?.members.map { ($0.name, $0.node) } ?? [],
       example: node["example"], place: node)
   }
@@ -82,9 +82,20 @@ struct ContentReader {
     }
     return types.map { type in
       Content(
-        type: MediaType(type, isText: isText(schemas)), schemas: schemas, examples: [],
+        type: mediaType(type, schemas, at: response), schemas: schemas, examples: [],
         example: examples.first { $0.name == type }?.node, place: response)
     }
+  }
+
+  private func mediaType(_ text: String, _ schemas: [Node], at node: Node) -> MediaType {
+    // Swift sees CR LF as one character.
+    let scalars = text.unicodeScalars
+    let sendable = scalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+    if sendable.count < scalars.count {
+      shapes.remarks.warn(
+        "media-type", "a media type must not have control characters; they are left out", at: node)
+    }
+    return MediaType(String(String.UnicodeScalarView(sendable)), isText: isText(schemas))
   }
 
   private func isText(_ schemas: [Node]) -> Bool {
@@ -111,17 +122,19 @@ struct ContentReader {
       // Some documents have the value in place of the entry.
       return ["summary", "description"].contains { example[$0] != nil } ? nil : example
     }
-    guard let path = external.string, !path.contains("://") else {
+    guard let path = external.string else {
       shapes.remarks.warn(
         "external-example",
-        "an external example must be a file beside the document; URLs are not followed",
+        "'externalValue' must be a string with the path of a file or a URL; found \(external.kind)",
         at: external)
       return nil
     }
     do {
       return try references.target(path, from: external)
     } catch {
-      shapes.remarks.warn(of: error, at: external)
+      // A body can be made without it.
+      shapes.remarks.warn(
+        "external-example", error.message, at: error.place ?? references.place(of: external))
       return nil
     }
   }

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIDocuments
 import MockAPIJSON
 
 /// What schemas that all hold for one value say of it together: references are followed, `allOf` is merged, and a union of one
@@ -30,6 +31,8 @@ final class Shape {
   var values: [JSONValue]?
   /// The name of the schema: the last part of the reference that leads to it.
   var name: String?
+  /// A document on the web that a reference leads to, and that is not there.
+  var missing: DocumentProblem?
   private var numbers: [String: Int] = [:]
   /// The first schema's value of each keyword, once all schemas are known.
   private lazy var keywords: [String: Node] = {

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIDocuments
 import MockAPIJSON
 
 /// The state of the reading of one shape.
@@ -71,6 +72,7 @@ struct ShapeReading {
       add(target, depth: depth + 1, isInNullableUnion: isInNullableUnion)
     } catch {
       shapes.remarks.warn(of: error, at: reference)
+      if error.isOfWeb, shape.missing == nil { shape.missing = error }
       shape.isNever = true
     }
   }

@@ -49,7 +49,11 @@ final class Shapes {
   func shape(of schemas: [Node]) -> Shape {
     spend(1)
     let key = schemas.map(\.key)
-    if let shape = known[key] { return shape }
+    if let shape = known[key] {
+      // Another operation needs it, too.
+      if let missing = shape.missing { remarks.noteMissing(missing) }
+      return shape
+    }
     guard !isExhausted else { return Shape() }
     if known.count >= mostKept { known.removeAll(keepingCapacity: true) }
     var reading = ShapeReading(shapes: self, chosen: Set(key.dropFirst()))

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIText
 
 /// What well-known variables of CI systems say about a build: GitHub Actions, GitLab and Jenkins.
 struct CIEnvironment {

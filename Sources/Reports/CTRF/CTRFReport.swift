@@ -4,6 +4,7 @@
 import MockAPIJSON
 import MockAPIJudging
 import MockAPISystem
+import MockAPIText
 
 /// The Common Test Report Format, https://ctrf.io: closed objects, whole milliseconds.
 struct CTRFReport {

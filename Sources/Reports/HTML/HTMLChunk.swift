@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIText
 import MockAPIVariants
 
 /// Records of one case as compact JSON: `{"columns": [names], "rows": [[…], …], "strings": […]}`. A row has numbers, and for each

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIText
 import MockAPIVariants
 
 /// JUnit XML, as GitLab, Jenkins and the actions for GitHub read it: a suite for each scenario, a test case for each

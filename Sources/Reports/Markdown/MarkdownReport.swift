@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJudging
+import MockAPIText
 
 /// A summary for pull requests and for the step summary of GitHub Actions: counts, causes, the first findings.
 struct MarkdownReport {

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIText
 
 /// SARIF 2.1.0 with one result for each cause, at the place of its example, so that a bug of a client is one alert.
 struct SARIFCausesReport {

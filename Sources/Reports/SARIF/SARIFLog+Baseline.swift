@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIText
 
 /// How results compare with the baseline of a run (SARIF 2.1.0, sections 3.27.23 and 3.27.24).
 extension SARIFLog {

@@ -3,6 +3,7 @@
 
 import MockAPIJSON
 import MockAPIJudging
+import MockAPIText
 
 /// SARIF 2.1.0 as GitHub's code scanning reads it: what makes a run fail, at most 5,000 results, the severest first.
 struct SARIFReport {

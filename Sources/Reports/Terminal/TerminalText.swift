@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
+
 /// Texts measured in the columns of a terminal.
 package enum TerminalText {
   /// The columns that a character takes: 2 for East Asian characters and emoji, 0 for combining marks.

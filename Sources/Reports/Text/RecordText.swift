@@ -3,6 +3,7 @@
 
 package import MockAPIJudging
 import MockAPIScenario
+import MockAPIText
 import MockAPIVariants
 
 /// A record in words, the same in all formats.

@@ -14,9 +14,11 @@ struct DocumentInput {
   /// The folder that references may reach; `nil` for that of each document.
   var root: String?
   var options = ImportOptions()
+  /// What fetches the documents behind URLs in references; `nil` if none is fetched.
+  var web: WebDocuments?
 
   func imported() throws(DocumentProblem) -> ImportedDocuments {
-    var importing = DocumentImport(options: options)
+    var importing = DocumentImport(options: options, web: web)
     for path in paths {
       let bytes = try DocumentBytes.read(path, named: path)
       let document = try Document(path: path, bytes: bytes)

@@ -13,11 +13,13 @@ import MockAPIText
 /// options would write them.
 struct GivenDocuments {
   private let documents: ReadDocuments
+  private let net: NetArguments
 
   /// - Returns: `nil` if none of the paths is a document.
   /// - Throws: ``ExitCode/couldNotRun`` if only some are: a scenario file and a document have different rules for changes.
-  init?(among paths: [String], console: Console) throws {
+  init?(among paths: [String], _ net: NetArguments, console: Console) throws {
     documents = ReadDocuments(among: paths)
+    self.net = net
     guard let first = documents.paths.first else { return nil }
     guard documents.paths.count == paths.count else {
       console.fail(
@@ -32,7 +34,7 @@ struct GivenDocuments {
   func load(console: Console) throws -> LoadedScenarios {
     let imported: ImportedDocuments
     do throws(DocumentProblem) {
-      imported = try documents.imported(options: ImportOptions())
+      imported = try documents.imported(options: ImportOptions(), web: net.web)
     } catch {
       console.fail(error.description)
       throw ExitCode.couldNotRun

@@ -29,6 +29,7 @@ extension MockAPI {
           mockapi import openapi.yaml --dry-run --verbose
           mockapi import session.har --into Scenarios/recorded --host api.example.com
           mockapi import openapi.yaml --prune --report json=import.json
+          mockapi import openapi.yaml --allow-net
 
         EXIT STATUS
           0 all is imported,
@@ -54,6 +55,8 @@ extension MockAPI {
         valueName: "folder"),
       completion: .directory)
     var root: String?
+
+    @OptionGroup var net: NetArguments
 
     @Flag(help: "Writes nothing, and says what would be written.")
     var dryRun = false
@@ -121,7 +124,8 @@ extension MockAPI {
       let settings = try ImportOptionsFile(in: target)
       let policies =
         try settings?.completing(policies, givenBy: CommandLine.arguments) ?? policies
-      let input = DocumentInput(paths: files, root: root, options: try policies.options())
+      let input = DocumentInput(
+        paths: files, root: root, options: try policies.options(), web: net.web)
       let imported = try input.imported()
       let folder = try ImportFolder(target)
       let steps = try folder.steps(imported, choice: theirs ? .theirs : .ours, prunes: prune)

@@ -39,6 +39,7 @@ extension MockAPI {
 
     @OptionGroup(title: "Client") var client: ClientArguments
     @OptionGroup var bodies: BodyFileArguments
+    @OptionGroup var net: NetArguments
     @OptionGroup(title: "Templates") var templates: TemplateArguments
 
     func validate() throws { try client.validateCommand() }
@@ -48,6 +49,7 @@ extension MockAPI {
       StandardStreams.openMissing()
       var files = try ScenarioOptions.parse(["--", path])
       files.bodies = bodies
+      files.net = net
       files.templates = templates
       let loaded = try files.load(
         console: console, choice: ScenarioChoice(patterns: [IDPattern(id)]))
@@ -119,7 +121,7 @@ extension MockAPI {
       // What passes is shown, whatever it is.
       options.needsRequests = false
       options.paths = [path]
-      options.readingOptions = bodies.words + templates.words
+      options.readingOptions = bodies.words + net.words + templates.words
       let control = "\(exchange.scenario.name)/\(exchange.declaredCase.name)"
       let session = TestSession(loaded: loaded, client: client, console: console)
       let transcript = Transcript(of: [id, control])

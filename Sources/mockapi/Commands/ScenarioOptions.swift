@@ -22,10 +22,12 @@ struct ScenarioOptions: ParsableArguments {
 
   @OptionGroup var bodies: BodyFileArguments
 
+  @OptionGroup var net: NetArguments
+
   @OptionGroup(title: "Templates") var templates: TemplateArguments
 
   /// The words of the options that are given; a replay needs the same ones.
-  var words: [String] { bodies.words + templates.words }
+  var words: [String] { bodies.words + net.words + templates.words }
 
   /// Loads the files and writes their diagnostics: all errors, and warnings about files with a chosen scenario.
   /// - Parameters:
@@ -50,8 +52,12 @@ struct ScenarioOptions: ParsableArguments {
     console: Console, choice: ScenarioChoice = ScenarioChoice(), allowsEmpty: Bool = false,
     hasCaseOptions: Bool = false
   ) throws -> (loaded: LoadedScenarios, areDocuments: Bool) {
-    if let documents = try GivenDocuments(among: paths, console: console) {
+    if let documents = try GivenDocuments(among: paths, net, console: console) {
       return (try documents.load(console: console), true)
+    }
+    if net.allowNet {
+      console.warn(
+        "--allow-net has no effect on scenario files; it is for documents that refer to URLs")
     }
     let loaded = try loadFiles(
       console: console, choice: choice, allowsEmpty: allowsEmpty, hasCaseOptions: hasCaseOptions)

@@ -1,9 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIText
 import Testing
-
-@testable import MockAPIReports
 
 struct SafeTextTests {
   @Test(arguments: [
@@ -37,17 +36,5 @@ struct SafeTextTests {
   @Test(arguments: [("abc", 3, "abc"), ("abcdef", 5, "…ef"), ("\u{4E2D}\u{6587}", 5, "…")])
   func `the end of a text begins between characters`(text: String, limit: Int, end: String) {
     #expect(SafeText.end(of: text, limit: limit) == end)
-  }
-
-  @Test(arguments: [
-    ("a.json:3:9", "a.json", 3, 9), ("a.json:3", "a.json", 3, nil), ("a.json", "a.json", nil, nil),
-    ("C:x.json:3:9", "C:x.json", 3, 9), ("a:1:2:3", "a:1", 2, 3), ("", "", nil, nil),
-    ("a:0:1", "a:0", 1, nil),
-  ])
-  func `a place has a path, a line and a column`(
-    text: String, path: String, line: Int?, column: Int?
-  ) {
-    let location = RecordLocation(text)
-    #expect(location.path == path && location.line == line && location.column == column)
   }
 }

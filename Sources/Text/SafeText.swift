@@ -68,7 +68,7 @@ package enum SafeText {
   }
 
   /// Whether a character is invisible, or changes the direction of writing.
-  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .format, .lineSeparator, .paragraphSeparator: true
     default: false

@@ -1,0 +1,131 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPIText
+
+/// Masks credentials in what a page shows, by the names of their values, as `secrets.mjs` of the page does.
+enum CredentialMask {
+  /// What is shown in place of a credential.
+  static let mask = "•••"
+
+  /// Whether values with this name are credentials.
+  static func isSecret(_ name: some StringProtocol) -> Bool {
+    // Other letters, such as accents of their own, make no other word of it.
+    let name = String(decoding: name.utf8.filter { $0 < 0x80 }, as: UTF8.self).lowercased()
+    return names.contains(name) || name.hasPrefix("x-auth") || parts.contains { name.contains($0) }
+  }
+
+  private static let names: Set = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
+  private static let parts = [
+    "token", "secret", "passw", "passphrase", "pwd", "apikey", "api-key", "api_key", "api-_key",
+    "credential", "session",
+  ]
+
+  /// A text whose members of JSON, and whose parameters of a query or a form, are masked if their names are those of credentials.
+  /// A value that ends with the text is masked, too.
+  static func masked(_ text: String) -> String {
+    let bytes = maskedParameters(maskedMembers(Array(text.utf8)))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Members of JSON
+
+  private static func maskedMembers(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var place = 0
+    while place < bytes.count {
+      guard bytes[place] == quote else {
+        result.append(bytes[place])
+        place += 1
+        continue
+      }
+      let end = endOfString(from: place, in: bytes)
+      guard let value = secretValue(of: place..<end, in: bytes) else {
+        // The quotation mark at its end may also begin a string: the text may begin inside of one.
+        result += bytes[place..<end]
+        place = end
+        continue
+      }
+      result += bytes[place..<value.lowerBound]
+      result += "\"\(mask)\"".utf8
+      place = value.upperBound
+    }
+    return result
+  }
+
+  /// The place of the value of a member, if the name is that of a credential and the value is a string or a number.
+  private static func secretValue(of name: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
+    guard name.upperBound < bytes.count else { return nil }
+    var place = skipBlanks(from: name.upperBound + 1, in: bytes)
+    guard place < bytes.count, bytes[place] == UInt8(ascii: ":"),
+      isSecret(String(decoding: bytes[(name.lowerBound + 1)..<name.upperBound], as: UTF8.self))
+    else { return nil }
+    place = skipBlanks(from: place + 1, in: bytes)
+    guard place < bytes.count else { return nil }
+    if bytes[place] == quote {
+      return place..<min(endOfString(from: place, in: bytes) + 1, bytes.count)
+    }
+    let end = bytes[place...].firstIndex { !isOfNumber($0) } ?? bytes.count
+    return end > place ? place..<end : nil
+  }
+
+  /// The place of the quotation mark that ends the string which begins at a place; the end of the text if there is none.
+  private static func endOfString(from start: Int, in bytes: [UInt8]) -> Int {
+    var place = start + 1
+    while place < bytes.count, bytes[place] != quote {
+      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(place, bytes.count)
+  }
+
+  private static func skipBlanks(from place: Int, in bytes: [UInt8]) -> Int {
+    bytes[place...].firstIndex { $0 > 0x20 } ?? bytes.count
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    ASCII.isDigit(byte) || "-+.eE".utf8.contains(byte)
+  }
+
+  // MARK: Parameters
+
+  private static func maskedParameters(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var start = 0
+    while start < bytes.count {
+      if isSeparator(bytes[start]) {
+        result.append(bytes[start])
+        start += 1
+        continue
+      }
+      let end = bytes[start...].firstIndex(where: isSeparator) ?? bytes.count
+      let field = bytes[start..<end]
+      start = end
+      guard let sign = field.firstIndex(of: UInt8(ascii: "=")), sign + 1 < field.endIndex,
+        isSecretField(field[..<sign])
+      else {
+        result += field
+        continue
+      }
+      result += field[...sign] + mask.utf8
+      // The value may have such signs in it.
+      start = bytes[end...].firstIndex { endsValue($0) } ?? bytes.count
+    }
+    return result
+  }
+
+  /// Whether a name, as a query spells it, is that of a credential.
+  private static func isSecretField(_ name: ArraySlice<UInt8>) -> Bool {
+    let spelled = String(decoding: name, as: UTF8.self)
+    return isSecret(PercentCoding.decode(spelled) ?? spelled)
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    endsValue(byte) || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
+  private static func endsValue(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";")
+  }
+}

@@ -1,0 +1,53 @@
+// mockapi
+// SPDX-License-Identifier: Apache-2.0
+
+import MockAPINearMisses
+import MockAPIText
+
+/// A difference between a request and a scenario, without credentials.
+struct ShownDifference {
+  /// The part of the request, and the place in it.
+  let place: String
+  let expected: String
+  /// `nil` if the request has nothing there.
+  let actual: String?
+  let note: String?
+
+  init(_ comparison: NearMiss.Comparison) {
+    let inner = comparison.pointer ?? comparison.xpath ?? ""
+    var place = comparison.part + (inner.isEmpty ? "" : " \(inner)")
+    if comparison.matcher != comparison.part { place += " \(comparison.matcher)" }
+    self.place = SafeText.shortened(place, to: 200)
+    if Self.isSecret(comparison) {
+      expected = CredentialMask.mask
+      actual = comparison.actual.map { _ in CredentialMask.mask }
+      note = nil
+    } else {
+      expected = Self.shown(comparison.expected)
+      actual = comparison.actual.map(Self.shown)
+      note = comparison.note.map(CredentialMask.masked)
+    }
+  }
+
+  /// Whether the values are credentials: by the name of the part, such as `header Authorization`, or by a name on the way to the place.
+  private static func isSecret(_ comparison: NearMiss.Comparison) -> Bool {
+    var texts = [comparison.pointer, comparison.xpath].compactMap(\.self)
+    // A path is expected, and what is at its end is the actual value.
+    if ["matchesJsonPath", "matchesXPath"].contains(comparison.matcher) {
+      texts.append(comparison.expected)
+    }
+    return comparison.part == "basic authentication"
+      || comparison.part.split(separator: " ").contains { CredentialMask.isSecret($0) }
+      || texts.contains { text in
+        text.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
+          .contains { CredentialMask.isSecret($0) }
+      }
+  }
+
+  /// A value that may be cut off at its beginning. What is left there may be of a credential, of which the name is not seen.
+  private static func shown(_ value: String) -> String {
+    guard value.utf8.starts(with: "…".utf8) else { return CredentialMask.masked(value) }
+    let rest = value.drop { !"\"&; \n".contains($0) }
+    return "…" + CredentialMask.masked(String(rest))
+  }
+}
