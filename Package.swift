@@ -589,7 +589,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "ImportModelTests", dependencies: ["MockAPIImportModel", "MockAPIJSON"],
+      name: "ImportModelTests",
+      dependencies: ["MockAPIDocuments", "MockAPIImportModel", "MockAPIJSON", "MockAPIText"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentsTests",

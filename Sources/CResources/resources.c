@@ -144,6 +144,9 @@ static const char page_walk[] = {
 static const char page_keys[] = {
 #embed "page/keys.mjs" suffix(, 0)
 };
+static const char page_phone[] = {
+#embed "page/phone.mjs" suffix(, 0)
+};
 static const char page_leases[] = {
 #embed "page/leases.mjs" suffix(, 0)
 };
@@ -204,6 +207,7 @@ static const struct
   { "page/walking.mjs", page_walking },
   { "page/walk.mjs", page_walk },
   { "page/keys.mjs", page_keys },
+  { "page/phone.mjs", page_phone },
   { "page/leases.mjs", page_leases },
   { "page/scenarios.mjs", page_scenarios },
   { "page/page.mjs", page },

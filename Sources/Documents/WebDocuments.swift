@@ -35,6 +35,7 @@ package final class WebDocuments {
   private var documents: [WebURL: Result<Document, DocumentProblem>] = [:]
   /// The URLs of documents, by their paths.
   private var urls: [String: WebURL] = [:]
+  private var urlCount = 0
   private var byteCount = 0
 
   package init(by transport: some WebTransport, limits: Limits = Limits()) {
@@ -87,18 +88,24 @@ package final class WebDocuments {
     let page: Result<Page, DocumentProblem>
     do throws(DocumentProblem) { page = .success(try fetch(url)) } catch { page = .failure(error) }
     pages[url] = page
-    return try page.get()
+    let found = try page.get()
+    // References in the document may lead to it by its own URL.
+    pages[found.url] = page
+    return found
   }
 
   private func fetch(_ url: WebURL) throws(DocumentProblem) -> Page {
-    guard pages.count < limits.documents else {
+    guard urlCount < limits.documents else {
       throw DocumentProblem(
         "references may lead to at most \(limits.documents) URLs; \(url) is one too many. "
           + Self.advice, isOfWeb: true)
     }
+    urlCount += 1
     let deadline = ContinuousClock.now + limits.time
     var next = url
     for _ in 0...limits.redirects {
+      // Several URLs may lead to one document.
+      if let known = pages[next] { return try known.get() }
       let answer = try answer(of: next, for: url, until: deadline)
       guard [301, 302, 303, 307, 308].contains(answer.status) else {
         guard answer.status == 200 else { throw Self.problem(url, "status \(answer.status)") }
@@ -150,8 +157,8 @@ package final class WebDocuments {
 
   private static func problem(_ url: WebURL, _ found: String) -> DocumentProblem {
     DocumentProblem(
-      "the http or https URL of a reference must lead to a document; found \(found) at \(url). "
-        + advice, isOfWeb: true)
+      "the URL \(url) of a reference must lead to a document; found \(found). " + advice,
+      isOfWeb: true)
   }
 
   private static let advice =

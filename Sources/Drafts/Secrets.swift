@@ -10,20 +10,24 @@ import MockAPIText
 enum Secrets {
   static let replacement = "SECRET"
 
-  /// A value with a replacement for each secret member that has one.
+  /// A value with a replacement for each secret member that has one, and for the value of a pair with a secret name.
   static func masked(_ value: JSONValue) -> JSONLiteral {
     switch value.kind {
     case .object:
-      .object(
+      let isPair = value.members.contains { member in
+        ValuePair.isName(member.name) && member.value.string.map(SecretNames.isSecret) ?? false
+      }
+      return .object(
         value.members.map { member in
-          (
+          let isSecret =
+            SecretNames.isSecret(member.name) || isPair && ValuePair.isValue(member.name)
+          return (
             member.name,
-            SecretNames.isSecret(member.name) && hasSecret(member.value)
-              ? .string(replacement) : masked(member.value)
+            isSecret && hasSecret(member.value) ? .string(replacement) : masked(member.value)
           )
         })
-    case .array: .array(value.elements.map(masked))
-    case .string, .number, .boolean, .null: .value(value)
+    case .array: return .array(value.elements.map(masked))
+    case .string, .number, .boolean, .null: return .value(value)
     }
   }
 

@@ -99,7 +99,10 @@ final class TLSConnection: WebConnection {
     defer { mockapi_gnutls_free(text.data) }
     let bytes = UnsafeBufferPointer(start: text.data, count: Int(text.size))
     let words = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    return words.split(separator: " ").joined(separator: " ")
+    let sentences = words.split(separator: ".").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    return sentences.filter { !$0.isEmpty }.joined(separator: ". ")
   }
 
   /// Wraps `gnutls_record_send`.

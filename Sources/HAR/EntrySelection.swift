@@ -12,7 +12,7 @@ struct EntrySelection {
   /// All that can be read: their secrets are not written either, wherever else they are.
   private(set) var all: [HAREntry] = []
   private(set) var skipped: [SkippedOperation] = []
-  private(set) var warnings: [ImportWarning] = []
+  private(set) var warnings = ImportWarnings()
 
   init(of document: Document, _ options: ImportOptions) {
     guard let entries = document.root["log"]?["entries"] else { return }

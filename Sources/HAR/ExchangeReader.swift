@@ -14,7 +14,7 @@ struct ExchangeReader<Files: DocumentFiles> {
   private let options: ImportOptions
   private let keptHeaders: KeptHeaders
   private(set) var redactor: Redactor
-  private(set) var warnings: [ImportWarning] = []
+  private(set) var warnings = ImportWarnings()
   /// Where the answers are whose body the recording does not have.
   private(set) var missing: [DocumentPlace] = []
 
@@ -36,6 +36,12 @@ struct ExchangeReader<Files: DocumentFiles> {
     if let query = entry.address.query { redactor.collect(fields: query, ofForm: false) }
     for field in entry.requestHeaders + entry.responseHeaders {
       redactor.collect(header: field.name, field.value)
+    }
+    // Some recorders have cookies here and nowhere else.
+    for cookies in [entry.value["request"]?["cookies"], entry.value["response"]?["cookies"]] {
+      for cookie in cookies?.elements.map({ $0 }) ?? [] {
+        cookie["value"]?.string.map { redactor.collect(header: "Cookie", "cookie=" + $0) }
+      }
     }
     if let body = RecordedRequestBody(of: entry) {
       redactor.collect(body: body.bytes, mediaType: body.mediaType)

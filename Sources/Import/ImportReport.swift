@@ -77,7 +77,7 @@ package struct ImportReport {
 
   /// In the order in which the first of each group comes.
   private func grouped<Element>(
-    _ elements: [Element], by key: (Element) -> String
+    _ elements: some Sequence<Element>, by key: (Element) -> String
   ) -> [(String, [Element])] {
     var keys: [String] = []
     var groups: [String: [Element]] = [:]

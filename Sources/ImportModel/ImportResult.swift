@@ -10,7 +10,7 @@ package struct ImportResult {
   package var scenarios: [ImportedScenario] = []
   /// What is not imported, each with the reason.
   package var skipped: [SkippedOperation] = []
-  package var warnings: [ImportWarning] = []
+  package var warnings = ImportWarnings()
   /// Numbers of things that are read and have no place in scenarios: `callbacks`, `pattern`, `messages`.
   package var counts: [String: Int] = [:]
 
@@ -19,7 +19,7 @@ package struct ImportResult {
   /// Takes the secrets out of what is said to people: names of what is left out, and warnings.
   package mutating func redactTexts(by redactor: inout Redactor) {
     for index in skipped.indices { skipped[index] = skipped[index].redacted(by: &redactor) }
-    for index in warnings.indices { warnings[index] = warnings[index].redacted(by: &redactor) }
+    warnings.update { $0.redacted(by: &redactor) }
   }
 }
 

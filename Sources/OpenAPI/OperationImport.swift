@@ -47,8 +47,14 @@ struct OperationImport {
     var result = ImportResult()
     result.skipped = list.skipped
     var drafts = drafts(of: list.operations, &result)
-    var redactor = Redactor(options.redaction)
-    for index in drafts.indices { redact(&drafts[index].cases, &redactor) }
+    var redaction = ExampleRedaction(reader, options.redaction)
+    if options.redaction.isOn {
+      remarks.tellMissing()
+      for draft in drafts { redaction.collect(draft.operation, draft.cases) }
+      // The operation that needs it meets it again.
+      _ = remarks.takeMissing()
+    }
+    for index in drafts.indices { redaction.redact(&drafts[index].cases) }
     let guesses = GuessedErrors(drafts.flatMap(\.cases), shapes, options)
     let conditions = CaseConditions(
       reader: reader, options: options, security: Security(references: references, dialect: dialect)
@@ -57,8 +63,10 @@ struct OperationImport {
     for index in drafts.indices {
       remarks.tellMissing()
       guesses.fill(&drafts[index].cases, of: drafts[index].operation)
+      redaction.redactWords(of: &drafts[index].cases)
       conditions.add(
-        to: &drafts[index].cases, of: drafts[index].operation, drafts[index].path, &redactor)
+        to: &drafts[index].cases, of: drafts[index].operation, drafts[index].path,
+        &redaction.redactor)
       drafts[index].isRead = !shapes.isExhausted
       drafts[index].missing = remarks.takeMissing()
     }
@@ -67,7 +75,7 @@ struct OperationImport {
     for draft in drafts {
       remarks.tellMissing()
       let isReadable = draft.missing == nil && draft.isRead && !shapes.isExhausted
-      let made = isReadable ? scenario(of: draft, &names) : nil
+      let made = isReadable ? scenario(of: draft, &names, &redaction.redactor) : nil
       if let missing = draft.missing ?? remarks.takeMissing() {
         result.skipped.append(skipped(draft.operation, missing))
         continue
@@ -76,12 +84,10 @@ struct OperationImport {
         result.skipped.append(skipped(draft.operation, shapes.exhaustion))
         continue
       }
-      if case .value(let sample) = scenario.sample {
-        scenario.sample = redactor.redacted(sample)
-      }
+      redaction.redact(&scenario)
       result.scenarios.append(scenario)
     }
-    remarks.count("secrets", redactor.counts.values.reduce(shapes.given.secretCount, +))
+    remarks.count("secrets", redaction.redactor.counts.values.reduce(shapes.given.secretCount, +))
     if list.operations.isEmpty, list.skipped.isEmpty {
       remarks.warn(
         "no-operations", "the document describes no operation, so there is nothing to import",
@@ -89,30 +95,8 @@ struct OperationImport {
     }
     result.warnings = remarks.warnings
     result.counts = remarks.counts
+    result.redactTexts(by: &redaction.redactor)
     return result
-  }
-
-  /// Examples may be answers of a real server. Bodies that are made of a schema are made without its secrets.
-  private func redact(_ cases: inout [DescribedCase], _ redactor: inout Redactor) {
-    for index in cases.indices {
-      if cases[index].imported.origin == .example {
-        redactBody(of: &cases[index], &redactor)
-      }
-      let headers = cases[index].imported.response.headers
-      cases[index].imported.response.headers = headers.compactMap { name, value in
-        redactor.isSecretHeader(name) ? nil : (name, redactor.redacted(header: name, value))
-      }
-    }
-  }
-
-  private func redactBody(of described: inout DescribedCase, _ redactor: inout Redactor) {
-    if let body = described.body {
-      let redacted = redactor.redactedValue(body)
-      described.body = redacted
-      described.imported.response.body = .json(redacted)
-    } else if case .text(let text) = described.imported.response.body {
-      described.imported.response.body = .text(redactor.redacted(text: text))
-    }
   }
 
   private func warnOfDocument() {
@@ -203,12 +187,15 @@ struct OperationImport {
 
   // MARK: Scenarios
 
-  private func scenario(of draft: Draft, _ names: inout OperationNames) -> ImportedScenario {
+  private func scenario(
+    of draft: Draft, _ names: inout OperationNames, _ redactor: inout Redactor
+  ) -> ImportedScenario {
     let operation = draft.operation
     let writer = RequestWriter(reader: reader, options: options)
     let cases = draft.cases.map(\.imported)
     var scenario = ImportedScenario(
-      name: names.name(of: operation, remarks), request: writer.request(of: operation, draft.path),
+      name: names.name(of: operation, remarks, &redactor),
+      request: writer.request(of: operation, draft.path),
       cases: cases, defaultCase: defaultCase(of: draft), place: references.place(of: operation.node)
     )
     scenario.summary = operation.node["summary"]?.string

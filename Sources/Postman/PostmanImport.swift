@@ -34,6 +34,12 @@ package enum PostmanImport {
     var redaction = options.redaction
     redaction.secrets += reader.variables.secrets.filter { !$0.isEmpty }
     var redactor = Redactor(redaction)
+    if redaction.isOn {
+      for (name, value) in reader.variables.values {
+        redactor.collect(field: name, value, ofForm: true)
+      }
+      collectCredentials(of: collection, &redactor)
+    }
     for item in items { item.collect(&redactor) }
     let kept = KeptHeaders(options)
     for index in items.indices { items[index].redact(&redactor, kept) }
@@ -57,6 +63,16 @@ package enum PostmanImport {
     addScenarios(grouped(selected), options, &result)
     result.redactTexts(by: &redactor)
     return result
+  }
+
+  /// Keeps the secrets in the `auth` of a collection, and of all folders and requests in it. The depth of a document is bounded.
+  private static func collectCredentials(of value: JSONValue, _ redactor: inout Redactor) {
+    for credentials in [value["auth"], value["request"]?["auth"]] {
+      credentials.map { redactor.collect($0) }
+    }
+    for item in value["item"]?.elements.map({ $0 }) ?? [] {
+      collectCredentials(of: item, &redactor)
+    }
   }
 
   /// The requests of each method and path, whatever the names of variables are.

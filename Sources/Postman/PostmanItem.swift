@@ -18,6 +18,11 @@ struct PostmanItem {
   let hasCredentials: Bool
   let place: DocumentPlace
 
+  /// Where its reader finds it: `Users / List all`.
+  var title: String {
+    (folders + [name.isEmpty ? "a request without a name" : name]).joined(separator: " / ")
+  }
+
   // MARK: Secrets
 
   /// The first pass: keeps what is secret.

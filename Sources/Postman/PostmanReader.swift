@@ -11,7 +11,7 @@ struct PostmanReader {
   let variables: PostmanVariables
   private(set) var items: [PostmanItem] = []
   private(set) var skipped: [SkippedOperation] = []
-  private(set) var warnings: [ImportWarning] = []
+  private(set) var warnings = ImportWarnings()
 
   private static let kinds = MemberKinds([
     "name": [.string], "response": [.array], "event": [.array], "request": [.object, .string],

@@ -51,6 +51,7 @@ struct PostmanScenario {
     scenario.sample = request.sample
     if request.method != "HEAD" { addContract(examples, to: &scenario, options) }
     tellUnknown()
+    tellOtherFolders(name)
     return scenario
   }
 
@@ -140,6 +141,26 @@ struct PostmanScenario {
     warn(
       "unknown-variables",
       "the collection has no value for \(Self.list(unknown)); give an environment with --env")
+  }
+
+  /// Tells the requests that are in another folder than an earlier one with the same method and path: no file has their names.
+  private mutating func tellOtherFolders(_ name: String) {
+    // Operations of GraphQL are different requests to one path.
+    var first: [String: PostmanItem] = [:]
+    for item in items {
+      let operation =
+        if case .query(let query) = item.request.body.content { query.key } else { "" }
+      guard let earlier = first[operation] else {
+        first[operation] = item
+        continue
+      }
+      if earlier.folders == item.folders { continue }
+      warnings.append(
+        ImportWarning(
+          "same-request",
+          "'\(item.title)' asks for \(request.method) \(request.address.template), as '\(earlier.title)' at \(earlier.place) does, so both are the scenario '\(name)'. Delete one of them, unless their examples are different answers",
+          at: item.place))
+    }
   }
 
   private static func list(_ names: [String]) -> String {

@@ -5,7 +5,7 @@ import MockAPIJSON
 
 /// The variables of a collection and of its environment: `{{baseUrl}}`.
 struct PostmanVariables {
-  private var values: [String: String] = [:]
+  private(set) var values: [String: String] = [:]
   /// The values of variables of the type `secret`, which are written nowhere.
   private(set) var secrets: [String] = []
 

@@ -7,6 +7,8 @@ import MockAPIText
 extension Redactor {
   /// What is replaced in a value because of the names around it.
   private enum Cover {
+    /// What has the form of a secret, whatever the names around it are.
+    case nothing
     /// What has the form of a secret.
     case none
     /// Texts: what is below a secret object may also be a number of seconds.
@@ -77,6 +79,7 @@ extension Redactor {
   }
 
   private mutating func cover(of name: String, below cover: Cover) -> Cover {
+    if cover == .nothing { return .nothing }
     if names.isSecretMember(name) { return .all }
     if cover == .none || names.isKept(name) { return .none }
     // `{"pin": {"value": 1234}}`
@@ -124,11 +127,24 @@ extension Redactor {
     return (try? JSONDocument(parsing: bytes).root) ?? value
   }
 
+  /// A value that was made, without the secrets in its texts: its members are named as secrets are, and have none.
+  package mutating func redactedTexts(_ value: JSONValue) -> JSONValue {
+    guard let bytes = replaced(value, .nothing, innerTexts: 0) else { return value }
+    // The parts are JSON, and so is the whole.
+    return (try? JSONDocument(parsing: bytes).root) ?? value
+  }
+
   /// The bytes of a value without its secrets; `nil` if it has none.
   mutating func replaced(_ value: JSONValue, innerTexts: Int) -> [UInt8]? {
+    replaced(value, .none, innerTexts: innerTexts)
+  }
+
+  private mutating func replaced(
+    _ value: JSONValue, _ cover: Cover, innerTexts: Int
+  ) -> [UInt8]? {
     guard isOn else { return nil }
     var edits: [(range: Range<Int>, text: [UInt8])] = []
-    visit(value, name: "", .none, innerTexts: innerTexts, &edits)
+    visit(value, name: "", cover, innerTexts: innerTexts, &edits)
     guard !edits.isEmpty else { return nil }
     let source = value.document.bytes
     var bytes: [UInt8] = []
@@ -148,7 +164,7 @@ extension Redactor {
   ) {
     switch value.kind {
     case .object:
-      let pair = pair(in: value)
+      let pair = cover == .nothing ? nil : pair(in: value)
       for member in value.members {
         let memberName = member.name
         if let key = replaced(memberName) {
@@ -188,7 +204,7 @@ extension Redactor {
     of text: String, name: String, _ cover: Cover, innerTexts: Int
   ) -> String? {
     if text.isEmpty { return nil }
-    if cover != .none { return replacement(of: text, named: name) }
+    if cover == .texts || cover == .all { return replacement(of: text, named: name) }
     return replaced(string: text, innerTexts: innerTexts)
   }
 

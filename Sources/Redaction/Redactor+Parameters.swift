@@ -29,9 +29,9 @@ extension Redactor {
   /// parameter may be an address or JSON, encoded.
   /// - Parameters:
   ///   - offset: that of the equals sign.
-  ///   - decoded: up to where values have been decoded before.
+  ///   - decoded: up to where values have been decoded, or need not be.
   mutating func assigned(
-    at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, decodedTo decoded: Int
+    at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, decodedTo decoded: inout Int
   ) -> SecretMatch? {
     var start = offset
     while start > 0, offset - start < Self.longestParameterName,
@@ -56,6 +56,7 @@ extension Redactor {
     }
     guard offset >= decoded, before.map({ "?&;#".utf8.contains($0) }) ?? true else { return nil }
     let value = (offset + 1)..<Self.valueEnd(from: offset + 1, bytes)
+    decoded = value.upperBound
     guard bytes[value].contains(UInt8(ascii: "%")) else { return nil }
     let text = String(decoding: bytes[value], as: UTF8.self).replacing("+", with: " ")
     return PercentCoding.decode(text).map {

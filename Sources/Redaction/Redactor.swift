@@ -21,10 +21,15 @@ package struct Redactor: Sendable {
   private static let countedNames = 1_000
   let isOn: Bool
   private let coversPeople: Bool
+  /// Whether the messages are samples of a document.
+  private let isOfSamples: Bool
   var names: NamePolicy
   private(set) var known = KnownSecrets()
 
-  package init(_ options: RedactionOptions) {
+  /// - Parameter isOfSamples: whether the messages are samples of a document: the same UUID or time may be in many of them, whatever it
+  ///   is for, so that these are secrets only where their names say so.
+  package init(_ options: RedactionOptions, ofSamples isOfSamples: Bool = false) {
+    self.isOfSamples = isOfSamples
     isOn = options.isOn
     coversPeople = options.coversPeople
     names = NamePolicy(options)
@@ -49,7 +54,7 @@ package struct Redactor: Sendable {
 
   /// Keeps a secret, to replace it wherever it is. Credentials may be there without their scheme.
   mutating func remember(_ text: String) {
-    guard isOn, !text.hasPrefix("http") else { return }
+    guard isOn, !text.hasPrefix("http"), !isOfSamples || !Self.isUsualSample(text) else { return }
     known.insert(found: text)
     let encoded = PercentCoding.encode(text)
     if encoded != text { known.insert(found: encoded) }
@@ -58,6 +63,14 @@ package struct Redactor: Sendable {
       remember(credentials)
       if scheme.lowercased() == "basic " { rememberPassword(inBasic: credentials) }
     }
+  }
+
+  /// Whether a text is a UUID, or begins as a date does.
+  private static func isUsualSample(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return Replacement.isUUID(bytes)
+      || bytes.count >= 10 && bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-")
+        && bytes.prefix(4).allSatisfy(ASCII.isDigit)
   }
 
   private static let schemes: Set = ["basic ", "bearer ", "token ", "apikey "]
@@ -105,7 +118,6 @@ package struct Redactor: Sendable {
             let inner = innerTexts > 0 ? replaced(string: encoded, innerTexts: innerTexts - 1) : nil
           else {
             scan.offset = match.range.lowerBound
-            scan.decoded = match.range.upperBound
             continue
           }
           replacement = PercentCoding.encode(inner)
@@ -136,7 +148,6 @@ package struct Redactor: Sendable {
         if let encoded = match.encoded {
           if innerTexts > 0 { collect(string: encoded, innerTexts: innerTexts - 1) }
           scan.offset = match.range.lowerBound
-          scan.decoded = match.range.upperBound
           continue
         }
         // What is known by its form is found everywhere.
@@ -155,7 +166,7 @@ package struct Redactor: Sendable {
   ) -> SecretMatch? {
     while scan.offset < bytes.count {
       var found = scan.markedMatch()
-      if found == nil { found = match(in: bytes, scan) }
+      if found == nil { found = match(in: bytes, &scan) }
       if let found {
         scan.offset = max(found.range.upperBound, scan.offset + 1)
         return found
@@ -179,7 +190,7 @@ package struct Redactor: Sendable {
   }
 
   private mutating func match(
-    in bytes: UnsafeBufferPointer<UInt8>, _ scan: borrowing TextScan
+    in bytes: UnsafeBufferPointer<UInt8>, _ scan: inout TextScan
   ) -> SecretMatch? {
     let offset = scan.offset
     if !known.isEmpty, let length = known.length(at: offset, in: bytes) {
@@ -196,7 +207,7 @@ package struct Redactor: Sendable {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
       return quoted(at: offset, in: bytes, isJSON: scan.isJSON)
     case UInt8(ascii: "="):
-      return assigned(at: offset, in: bytes, decodedTo: scan.decoded)
+      return assigned(at: offset, in: bytes, decodedTo: &scan.decoded)
     case UInt8(ascii: "%"):
       return encodedParameter(after: offset, in: bytes)
     case UInt8(ascii: "@") where coversPeople:

@@ -58,7 +58,7 @@ package enum Replacement {
 
   private static func isSeparator(_ byte: UInt8) -> Bool { " -+()./".utf8.contains(byte) }
 
-  private static func isUUID(_ bytes: [UInt8]) -> Bool {
+  static func isUUID(_ bytes: [UInt8]) -> Bool {
     bytes.count == 36
       && bytes.enumerated().allSatisfy { index, byte in
         [8, 13, 18, 23].contains(index)

@@ -4,7 +4,7 @@
 /// How far a text is read for secrets.
 struct TextScan {
   var offset = 0
-  /// Up to where values of parameters have been decoded, so that none is decoded again and again.
+  /// Up to where values of parameters have been decoded, or need not be, so that none is read again and again.
   var decoded = 0
   /// The secrets of elements and attributes that are still to come, the first one first.
   private var marked: ArraySlice<SecretMatch>

@@ -84,6 +84,10 @@ struct CredentialMaskTests {
       StubRequest("POST", "/", body: #"{"password": "hunter2"}"#)
     ),
     (
+      #""urlPath": "/", "bodyPatterns": [{"matchesJsonPath": {"expression": "$['authorization']", "equalTo": "good"}}]"#,
+      StubRequest("POST", "/", body: #"{"authorization": "hunter2"}"#)
+    ),
+    (
       #""urlPath": "/", "bodyPatterns": [{"equalTo": "user=ada&password=good"}]"#,
       StubRequest("POST", "/", body: "user=ada&password=hunter2")
     ),

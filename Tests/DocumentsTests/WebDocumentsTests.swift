@@ -68,6 +68,7 @@ struct WebDocumentsTests {
   func `a redirect is followed, and references begin at its target`(status: Int) throws {
     let made = MadeWeb([
       "http://a.example/a": moved("/v2/a.yaml#x", status: status),
+      "http://a.example/b": moved("https://b.example/c/a.yaml", status: status),
       "http://a.example/v2/a.yaml": moved("https://b.example/c/a.yaml", status: status),
       "https://b.example/c/a.yaml": found("a: 1"), "https://b.example/c/b.yaml": found("b: 2"),
     ])
@@ -78,13 +79,15 @@ struct WebDocumentsTests {
     // Its own URL has been fetched already.
     #expect(try files.document("a.yaml", relativeTo: document).path == document.path)
     #expect(made.asked.count == 4)
+    #expect(try files.document("http://a.example/b", relativeTo: local).path == document.path)
+    #expect(made.asked.count == 5)
   }
 
   @Test func `redirects end`() throws {
     let message = try problem([Self.start: moved("/a.yaml")]).message
     #expect(
       message
-        == "the http or https URL of a reference must lead to a document; found more than 5 redirects at https://a.example/a.yaml. Save the document beside the one that refers to it, and refer to it there"
+        == "the URL https://a.example/a.yaml of a reference must lead to a document; found more than 5 redirects. Save the document beside the one that refers to it, and refer to it there"
     )
   }
 
@@ -120,7 +123,9 @@ struct WebDocumentsTests {
   ) throws {
     let problem = try problem([Self.start: answer])
     #expect(
-      problem.message.contains("; found \(words) at https://a.example/a.yaml. Save the document"),
+      problem.message.hasPrefix(
+        "the URL https://a.example/a.yaml of a reference must lead to a document; found \(words). Save the document "
+      ),
       "\(problem.message)")
     #expect(problem.isOfWeb)
     // The importer adds the place of the reference.
@@ -156,7 +161,7 @@ struct WebDocumentsTests {
 
   @Test func `a document, and all together, have a bounded size`() throws {
     let large = try problem([Self.start: found("a: 12345")], limits: limits { $0.largest = 7 })
-    #expect(large.message.contains("found more than 7 bytes at "))
+    #expect(large.message.contains("; found more than 7 bytes. "))
     let made = MadeWeb(texts: ["http://a.example/1": "a: 1", "http://a.example/2": "a: 2"])
     let web = WebDocuments(by: made, limits: limits { $0.bytes = 7 })
     _ = try web.document(at: WebURL("http://a.example/1"))

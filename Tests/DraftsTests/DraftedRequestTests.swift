@@ -38,6 +38,10 @@ struct DraftedRequestTests {
       #"{"method":"POST","urlPath":"/logn","queryParameters":{"passed":{"equalTo":"1"}}} {"method":"POST","path":"/logn?passed=1","jsonBody":{"pass":"SECRET","pw":"SECRET","csrf":"SECRET","hasToken":true,"tokenType":"b","seats":[{"passenger":"Ada","pan":"SECRET"}]}}"#
     ),
     (
+      #"curl http://a/form --json {"fields":[{"name":"password","value":"t0p"},{"name":"q","value":"x"}]}"#,
+      #"{"method":"POST","urlPath":"/form"} {"method":"POST","path":"/form","jsonBody":{"fields":[{"name":"password","value":"SECRET"},{"name":"q","value":"x"}]}}"#
+    ),
+    (
       "curl http://a/items?pageToken=7&next_token=8",
       #"{"method":"GET","urlPath":"/items","queryParameters":{"pageToken":{"equalTo":"7"},"next_token":{"equalTo":"8"}}} -"#
     ),

@@ -7,8 +7,8 @@ import MockAPIImportModel
 import MockAPIJSON
 import Testing
 
-/// Secrets in all places of recordings, pacts and collections: none is in a file, in the name of one, or in a report. Each secret of these
-/// documents contains `SECRET-`.
+/// Secrets in all places of recordings, pacts, collections and descriptions of an API: none is in a file, in the name of one, or in a
+/// report. Each secret of these documents contains `SECRET-`.
 struct ImportedSecretsTests {
   /// A body with secrets, as a text.
   struct Body: Sendable, CustomTestStringConvertible {
@@ -98,7 +98,9 @@ struct ImportedSecretsTests {
       [
         "request": [
           "method": "POST",
-          "url": "https://a.example/a/SECRET-key/b?token=SECRET-query&of=SECRET-auth",
+          "url":
+            "https://a.example/a/SECRET-key/b?token=SECRET-query&of=SECRET-auth&jar=SECRET-jar",
+          "cookies": [["name": "a", "value": "SECRET-jar"]],
           "headers": list(headers, "name", type: body.type),
           "postData": ["mimeType": .string(body.type), "text": .string(body.text)],
         ],
@@ -154,23 +156,60 @@ struct ImportedSecretsTests {
         },
       ],
       [
-        "name": "SECRET-key b", "request": request("/b"),
+        "name": "SECRET-key b of SECRET-bearer", "request": request("/b/{{api_key}}"),
         "event": [["listen": "test", "script": ["exec": [.string(script)]]]],
       ],
     ]
     return [
       "info": ["schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"],
-      "variable": [["key": "hidden", "value": "SECRET-variable", "type": "secret"]],
+      "auth": ["type": "bearer", "bearer": [["key": "token", "value": "SECRET-bearer"]]],
+      "variable": [
+        ["key": "hidden", "value": "SECRET-variable", "type": "secret"],
+        ["key": "api_key", "value": "SECRET-api"],
+      ],
       "item": [["name": "SECRET-key and SECRET-variable", "item": items]],
     ]
   }
 
-  @Test(arguments: bodies, ["recording", "pact", "collection"])
+  private static func description(_ body: Body) -> JSONLiteral {
+    let content: JSONLiteral = .object([
+      (body.type, ["example": .string(body.text)] as JSONLiteral)
+    ])
+    let fields: [(String, JSONLiteral)] = answerHeaders.map { name, value in
+      (name, ["example": .string(value)] as JSONLiteral)
+    }
+    let examples: JSONLiteral = [
+      "SECRET-key": ["value": ["code": "no SECRET-auth"]], "b": ["value": 1],
+    ]
+    let responses: JSONLiteral = [
+      "200": ["headers": .object(fields), "content": content],
+      "400": [
+        "description": "of SECRET-key", "content": ["application/json": ["examples": examples]],
+      ],
+      "404": ["description": "no SECRET-key"], "SECRET-key": ["description": ""],
+    ]
+    let parameters: JSONLiteral = .list(headers + [("token", "SECRET-query")]) { name, example in
+      [
+        "in": .string(name == "token" ? "query" : "header"), "name": .string(name),
+        "required": true,
+        "example": .string(example),
+      ]
+    }
+    let operation: JSONLiteral = [
+      "operationId": "of-SECRET-key", "tags": ["SECRET-auth"],
+      "summary": "of SECRET-key, see ?token=SECRET-summary", "parameters": parameters,
+      "requestBody": ["content": content], "responses": responses,
+    ]
+    return ["openapi": "3.0.3", "paths": ["/a/{id}": ["post": operation]]]
+  }
+
+  @Test(arguments: bodies, ["recording", "pact", "collection", "description"])
   func `no secret is in a file, its name, or a report`(body: Body, format: String) throws {
     let literal =
       switch format {
       case "recording": Self.recording(body)
       case "pact": Self.pact(body)
+      case "description": Self.description(body)
       default: Self.collection(body)
       }
     var importing = DocumentImport(options: ImportOptions())

@@ -154,4 +154,25 @@ struct WrongKindTests {
     let imported = try imported(Self.pact("{}", request: ", " + rules))
     #expect(imported.documents[0].result.warnings.map(\.kind) == ["rule-path"])
   }
+
+  /// The first member of the name is none too many.
+  private static let repeated = (0...ImportWarnings.mostOfKind + 2).map { #""x": \#($0)"# }
+    .joined(separator: ", ")
+
+  @Test(
+    "of each kind, warnings are listed up to a bound in every format, and the others are counted",
+    arguments: [
+      recording(#"{"status": 200, \#(repeated)}"#), pact("{\(repeated)}"),
+      #"{\#(collection), "item": [{"name": "a", "request": "/a", \#(repeated)}]}"#,
+    ])
+  func bound(text: String) throws {
+    let warnings = try imported(text).documents[0].result.warnings
+    let listed = warnings.filter { $0.kind == "repeated-member" }
+    #expect(listed.count == ImportWarnings.mostOfKind)
+    let more = warnings.filter { $0.kind == "many-warnings" }.map(\.message)
+    #expect(
+      more == [
+        "of the kind 'repeated-member', 10000 warnings are listed, and 2 more are not, the first of which is here; correct those that are listed, and import again"
+      ])
+  }
 }

@@ -194,13 +194,34 @@ struct OpenAPILimitTests {
     #expect(result.scenarios.first?.contract?.success?.first?.values.isEmpty == true)
   }
 
-  @Test func `warnings are listed up to the bound`() throws {
+  @Test func `warnings of a kind are listed up to the bound, and the others are counted`() throws {
     let paths = (0..<9).map { #""p\#($0)": {"get": {"responses": {"204": {}}}}"# }
     let result = try imported(document(paths), limits: limits { $0.warnings = 4 })
     #expect(result.scenarios.count == 9)
-    #expect(result.warnings.count == 5)
-    #expect(result.warnings.last?.kind == "many-warnings")
+    for kind in ["path", "no-errors"] {
+      #expect(result.warnings.filter { $0.kind == kind }.count == 4)
+    }
+    let more = result.warnings.filter { $0.kind == "many-warnings" }.map(\.message)
+    #expect(more == more.filter { $0.contains("4 warnings are listed, and 5 more are not") })
+    #expect(more.first?.hasPrefix("of the kind 'path', ") == true, "\(more)")
+  }
+
+  /// References lead to a schema again and again.
+  @Test func `what is said again is not counted`() throws {
+    let paths = (0..<9).map {
+      path("a\($0)", ##"{"$ref": "#/components/schemas/S\##($0 % 3)"}"##)
+    }
+    let schemas = (0..<3).map { ##""S\##($0)": {"allOf": [{"$ref": "#/nothing\##($0)"}]}"## }
+    let result = try imported(
+      document(paths, schemas),
+      limits: limits {
+        $0.warnings = 2
+        $0.keptShapes = 1
+      })
+    let messages = result.warnings.filter { $0.kind == "many-warnings" }.map(\.message)
     #expect(
-      result.warnings.last?.message == "a document has at most 4 warnings; more are not listed")
+      messages.contains {
+        $0.hasPrefix("of the kind 'reference', 2 warnings are listed, and 1 more are not, ")
+      }, "\(messages)")
   }
 }

@@ -62,11 +62,13 @@ export async function startChromium(program = "chromium", switches = []) {
     function on(method, listener) {
       listeners.add(message => { if (message.sessionId === sessionId && message.method === method) listener(message.params); });
     }
-    async function visit(url) {
+    /** Does what makes the window load another document, and waits until that is there. */
+    async function load(act) {
       const loaded = new Promise(resolve => { on("Page.loadEventFired", resolve); });
-      await ask("Page.navigate", {url});
+      await act();
       await loaded;
     }
+    const visit = url => load(() => ask("Page.navigate", {url}));
     await visit(url);
 
     /** The value of an expression. */
@@ -105,16 +107,19 @@ export async function startChromium(program = "chromium", switches = []) {
       const place = await value(`(() => {
         const element = ${expression};
         element.scrollIntoView({block: "nearest"});
-        const box = element.getBoundingClientRect();
+        // A link in a text may be on several lines, and then the middle of its box is beside it.
+        const [box] = element.getClientRects();
         return {x: box.x + box.width / 2, y: box.y + box.height / 2};
       })()`);
       for (const type of ["mousePressed", "mouseReleased"]) {
         await ask("Input.dispatchMouseEvent", {type, ...place, button: "left", clickCount: 1});
       }
     }
+    /** Clicks on a link or a button that leads to another document. */
+    const follow = expression => load(() => click(expression));
     const type = text => ask("Input.insertText", {text});
     const picture = async () => Buffer.from((await ask("Page.captureScreenshot", {format: "png"})).data, "base64");
-    return {value, until, press, click, type, picture, mistakes, ask, on, visit, close: () => send("Target.closeTarget", {targetId})};
+    return {value, until, press, click, follow, type, picture, mistakes, ask, on, visit, close: () => send("Target.closeTarget", {targetId})};
   }
 
   async function close() {

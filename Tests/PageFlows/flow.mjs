@@ -39,7 +39,7 @@ export async function showPane(page, pane) {
 
 /**
  * Describes flows, each on a page of a new server: `describeFlows(title, flow => { flow(name, async ({page, site, browser}) => …, settings) })`.
- * The settings of a flow are the view `at` which it begins, `more` scenarios, `options` of the program, and the size of the window; `switches`
+ * The settings of a flow are the view `at` which it begins (null for an empty window, and a server without a token), `more` scenarios, `options` of the program, and the size of the window; `switches`
  * are those of the browser. With a reason to `skip`, the flows are left out, and the reason is printed.
  */
 export function describeFlows(title, body, {skip, switches = []} = {}) {
@@ -50,10 +50,10 @@ export function describeFlows(title, body, {skip, switches = []} = {}) {
     before(async () => { browser = await startChromium(chromium, switches); });
     after(async () => { await browser.close(); });
     const flow = (name, run, {at = "/default", more = [], options = [], ...window} = {}) => it(name, {timeout: 120_000}, async () => {
-      const site = await startSite(program, more, options);
+      const site = await startSite(program, more, options, at !== null);
       try {
-        const page = await browser.open(site.page(at), {...wide, ...window});
-        await page.until(isLive);
+        const page = await browser.open(at === null ? "about:blank" : site.page(at), {...wide, ...window});
+        if (at !== null) await page.until(isLive);
         await run({page, site, browser});
         assert.deepEqual(page.mistakes, []);
         await page.close();

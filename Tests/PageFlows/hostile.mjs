@@ -9,6 +9,7 @@ const target = location.hash.slice(1);
 const scenario = JSON.stringify({request: {urlPath: "/added"}, cases: {a: {response: {}}}});
 const requests = [
   ["GET", "/__mockapi/server"], ["GET", "/__mockapi/scenarios"], ["GET", "/__mockapi/leases/default/journal"], ["GET", "/__mockapi/events"],
+  ["GET", "/__mockapi/ui/plain"],
   ["POST", "/__mockapi/scenarios?name=added", scenario], ["PUT", "/__mockapi/scenarios/added", scenario],
   ["PUT", "/__mockapi/leases/default/selection/user", '{"case": "notFound"}'],
   ["PATCH", "/__mockapi/leases/default", '{"select": {"user": "notFound"}}'],
@@ -52,6 +53,21 @@ async function run() {
 }
 run();
 </script></body>`;
+
+/** A page that leaves a worker in the browser, for the pages of later servers at the port. */
+export const leavingPage = `<!doctype html><title>page</title><script>
+navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then(() => { document.title = "done"; });
+</script>`;
+
+/** Its worker, which answers with the statuses that it gets for a window: of what the browser fetches in advance, and of what it fetches itself. */
+export const passingWorker = `
+self.oninstall = () => self.skipWaiting();
+self.onactivate = event => event.waitUntil(self.registration.navigationPreload.enable().then(() => self.clients.claim()));
+self.onfetch = event => event.respondWith((async () => {
+  const answers = [await event.preloadResponse, await fetch(event.request), await fetch(event.request.url)];
+  return new Response(JSON.stringify(answers.map(answer => answer.status)), {headers: {"Content-Type": "text/html"}});
+})());
+`;
 
 /** A script that answers all requests of pages of its origin, if they let it. */
 export const hostileWorker = `

@@ -29,14 +29,6 @@ describeFlows("the list of requests", flow => {
     assert.equal(await page.value(badges), "");
   });
 
-  flow("speaks of what is new, and of each request once", async ({page, site}) => {
-    await site.ask("/users/7");
-    await site.ask("/nowhere");
-    await page.until(`${textOf("#spoken")} === "2 new requests, 1 without a scenario"`);
-    await site.ask("/users/7");
-    await page.until(`${textOf("#spoken")} === "1 new request"`);
-  });
-
   flow("has the verdicts that came before it was opened, in each window, until a reset", async ({page, site, browser}) => {
     for (const [exchange, outcome] of [["first", "success"], ["second", "failure"]]) {
       await site.ask("/users/7", {headers: {"Mockapi-Exchange": exchange}});
@@ -64,6 +56,14 @@ describeFlows("the list of requests", flow => {
     }
     assert.deepEqual(other.mistakes, []);
     await other.close();
+  });
+
+  flow("speaks of what is new, and of each request once", async ({page, site}) => {
+    await site.ask("/users/7");
+    await site.ask("/nowhere");
+    await page.until(`${textOf("#spoken")} === "2 new requests, 1 without a scenario"`);
+    await site.ask("/users/7");
+    await page.until(`${textOf("#spoken")} === "1 new request"`);
   });
 
   flow("counts unmatched requests until they are opened", async ({page, site}) => {

@@ -26,10 +26,10 @@ const login = {
 const key = "page-flow";
 
 /**
- * Starts the program with `more` scenarios and `options`, and with a token, which is the key of its page; `page` is a link with it, and
- * `stop` ends the program.
+ * Starts the program with `more` scenarios and `options`, and with a token, which is the key of its page, unless it `hasToken` false; `page`
+ * is a link with it, `plain` that of the list without JavaScript, and `stop` ends the program.
  */
-export async function startSite(program, more = [], options = []) {
+export async function startSite(program, more = [], options = [], hasToken = true) {
   const folder = mkdtempSync(join(tmpdir(), "mockapi-flow-"));
   for (const scenario of [user, login, ...more]) writeFileSync(join(folder, scenario.name + ".json"), JSON.stringify(scenario));
   let server = null;
@@ -38,7 +38,7 @@ export async function startSite(program, more = [], options = []) {
   async function start(port, pagePort) {
     server = spawn(program, [
       "serve", folder, "--port", String(port), "--page-port", String(pagePort), "--quiet", "--log-format", "json", "--end-with-stdin",
-      "--control-token", key, ...options,
+      ...(hasToken ? ["--control-token", key] : []), ...options,
     ], {stdio: ["pipe", "pipe", "inherit"]});
     ended = new Promise(resolve => server.on("exit", resolve));
     return new Promise((resolve, reject) => {
@@ -48,14 +48,16 @@ export async function startSite(program, more = [], options = []) {
     });
   }
   const ready = await start(0, 0);
-  const link = ready.pageUrl + "#k=" + key;
+  const link = ready.pageUrl + (hasToken ? "#k=" + key : "");
+  const plain = ready.pageUrl + "/plain";
 
   /** Asks the mock. */
   const ask = (path, options = {}) => fetch(ready.url + path, options);
   /** Asks the server's own API. */
   async function control(method, path, body) {
-    const headers = {Authorization: "Bearer " + key};
-    const answer = await fetch(new URL("/__mockapi/" + path, link), {method, headers, body: body && JSON.stringify(body)});
+    // Without a token, only the server's own port needs no key.
+    const [base, headers] = hasToken ? [link, {Authorization: "Bearer " + key}] : [ready.url, {}];
+    const answer = await fetch(new URL("/__mockapi/" + path, base), {method, headers, body: body && JSON.stringify(body)});
     const text = await answer.text();
     return text ? JSON.parse(text) : null;
   }
@@ -63,14 +65,15 @@ export async function startSite(program, more = [], options = []) {
     server.stdin.end();
     await ended;
   }
-  /** Ends the server, and starts another one at the same ports. */
-  async function restart() {
+  /** Ends the server, and starts another one at the same ports; `meanwhile` is called when they are free. */
+  async function restart(meanwhile = async () => {}) {
     await end();
+    await meanwhile();
     await start(new URL(ready.url).port, new URL(ready.pageUrl).port);
   }
   async function stop() {
     await end();
     rmSync(folder, {recursive: true});
   }
-  return {folder, page: at => link + "&at=" + at, link, key, url: ready.url, ask, control, restart, stop};
+  return {folder, page: at => link + "&at=" + at, link, plain, key, url: ready.url, ask, control, restart, stop};
 }

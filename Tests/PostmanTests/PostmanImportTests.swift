@@ -60,6 +60,50 @@ struct PostmanImportTests {
     #expect(result.skipped.allSatisfy { $0.reason == "not selected" && !$0.isFault })
   }
 
+  private static let graph =
+    #"{"method": "POST", "url": "/graphql", "body": {"mode": "graphql", "graphql": {"query": "QUERY"}}}"#
+
+  @Test(
+    "a request that another folder has, too, is told with both places",
+    arguments: [
+      (
+        #"{"method": "GET", "url": "https://a.example/users/:id"}"#,
+        #"{"method": "GET", "url": "{{base}}/users/{{user}}?page=2"}"#, "GET /users/{id}"
+      ),
+      (graph, graph, "POST /graphql"),
+    ])
+  func sameRequest(first: String, second: String, request: String) throws {
+    let result = try result(
+      """
+      {"name": "Users", "item": [
+      {"name": "One", "request": \(first)}, {"name": "Again", "request": \(first)}]},
+      {"name": "Admin", "item": [{"name": "Old", "item": [
+      {"request": \(second)}]}]}
+      """)
+    #expect(result.scenarios.map(\.name) == ["users/one"])
+    let told = result.warnings.filter { $0.kind == "same-request" }
+    #expect(
+      told.map(\.message) == [
+        "'Admin / Old / a request without a name' asks for \(request), as 'Users / One' at c.json:3:1 does, so both are the scenario 'users/one'. Delete one of them, unless their examples are different answers"
+      ])
+    #expect(told.map(\.place.description) == ["c.json:5:1"])
+    #expect(result.counts["requests to an earlier method and path"] == 2)
+  }
+
+  @Test func `different requests in different folders are not told`() throws {
+    let other = Self.graph.replacing("QUERY", with: "query Other { a }")
+    let items = """
+      {"name": "Users", "item": [{"name": "a", "request": "/a"}, {"name": "g", "request": \(Self.graph)}]},
+      {"name": "Admin", "item": [{"name": "b", "request": "/b"}, {"name": "h", "request": \(other)}]}
+      """
+    #expect(try !result(items).warnings.contains { $0.kind == "same-request" })
+    let same = items.replacing(#""/b""#, with: #""/a""#)
+    #expect(try result(same).warnings.count { $0.kind == "same-request" } == 1)
+    // What is left out is no part of a scenario.
+    #expect(
+      try !result(same, excluded: ["Admin"]).warnings.contains { $0.kind == "same-request" })
+  }
+
   @Test(arguments: [
     ("https://a.example/users", #"{"method":"GET","urlPath":"/users"}"#),
     ("{{url}}/users/", #"{"method":"GET","urlPath":"/users/"}"#),

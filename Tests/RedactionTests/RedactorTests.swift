@@ -79,6 +79,44 @@ struct RedactorTests {
     #expect(redactor.redacted(fields: "key=a&q=b", ofForm: true) == "key=a&q=b")
   }
 
+  /// Each would take minutes if a part of it were read again at each repetition.
+  @Test(arguments: [
+    "<token>", "<a x=\"", "</token", "<![CDATA[", "<!--<token>", "<name>a</name>", "?a=%41",
+    "?a=%2541", "\\\"", "a: \"", "a='", " token=.", "\n- a:", "https://",
+  ])
+  func `a text that goes on in the same way is read once`(part: String) {
+    let body = Array(String(repeating: part, count: 10_000).utf8)
+    for type in ["text/html", "application/yaml", "application/json"] {
+      var redactor = Redactor(RedactionOptions())
+      redactor.collect(body: body, mediaType: type)
+      #expect(redactor.redacted(body: body, mediaType: type).count == body.count)
+    }
+  }
+
+  @Test func `the UUID of a sample is a secret only where its name says so`() throws {
+    let uuid = "3fa85f64-5717-4562-b3fc-2c963f66afa6"
+    let sample = try JSONDocument(parsing: #"{"sessionId": "\#(uuid)", "id": "\#(uuid)"}"#).root
+    for (isOfSamples, id) in [(true, uuid), (false, "00000000-0000-4000-8000-000000000000")] {
+      var redactor = Redactor(RedactionOptions(), ofSamples: isOfSamples)
+      redactor.collect(sample)
+      let redacted = redactor.redactedValue(sample)
+      #expect(redacted["id"]?.string == id)
+      #expect(redacted["sessionId"]?.string == "00000000-0000-4000-8000-000000000000")
+    }
+  }
+
+  @Test func `a value that was made keeps its members, and no secret that is known`() throws {
+    let made = try JSONDocument(
+      parsing: #"{"token": "token", "message": "no k9x-77af", "pin": {"value": 4}}"#
+    ).root
+    var redactor = Redactor(RedactionOptions())
+    redactor.collect(header: "X-Api-Key", "k9x-77af")
+    let redacted = try JSONDocument(
+      parsing: #"{"token": "token", "message": "no REDACTED", "pin": {"value": 4}}"#
+    ).root
+    #expect(redactor.redactedTexts(made).isEquivalent(to: redacted))
+  }
+
   @Test func `binary bodies stay as they are`() {
     var redactor = Redactor(RedactionOptions())
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0xFF]

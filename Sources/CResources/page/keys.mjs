@@ -105,8 +105,8 @@ export function followPageKeys() {
       if (state.screen === "walk") attempt(tell(event.key)); else selectNumbered(Number(event.key));
       return;
     }
-    // A button takes its own Enter, and a scrolled text its arrows.
-    if (event.key === "Enter" && target.closest("button") || event.key.startsWith("Arrow") && target.closest("[role=tabpanel], button")) return;
+    // A button and what folds take their own Enter, and a scrolled text its arrows.
+    if (event.key === "Enter" && target.closest("button, summary") || event.key.startsWith("Arrow") && target.closest("[role=tabpanel], button")) return;
     const action = actions[event.key];
     if (!action || $("#panes").hidden && keysOfList.includes(event.key)) return;
     event.preventDefault();

@@ -7,6 +7,7 @@ import { copy, loadLeases, showLease } from "./actions.mjs";
 import { part } from "./control.mjs";
 import { keepFocus } from "./focus.mjs";
 import { attempt, say } from "./notes.mjs";
+import { phonePart } from "./phone.mjs";
 import { state } from "./state.mjs";
 import { counted, oneLine, timeOfDay } from "./words.mjs";
 
@@ -76,7 +77,7 @@ function leaseCard(lease) {
   }
   add(lease.disturb?.offline ? "Back from offline" : "Offline", () => switchOffline(lease));
   if (lease.id !== "default") add("End", async () => { await state.control.remove("leases/" + part(lease.id)); await loadLeases(); });
-  card.append(title, facts, buttons);
+  card.append(title, facts, buttons, phonePart(lease));
   return card;
 }
 

@@ -31,13 +31,12 @@ struct ShownDifference {
 
   /// Whether the values are credentials: by the name of the part, such as `header Authorization`, or by a name on the way to the place.
   private static func isSecret(_ comparison: NearMiss.Comparison) -> Bool {
-    var texts = [comparison.pointer, comparison.xpath].compactMap(\.self)
+    var texts = [comparison.part] + [comparison.pointer, comparison.xpath].compactMap(\.self)
     // A path is expected, and what is at its end is the actual value.
     if ["matchesJsonPath", "matchesXPath"].contains(comparison.matcher) {
       texts.append(comparison.expected)
     }
     return comparison.part == "basic authentication"
-      || comparison.part.split(separator: " ").contains { CredentialMask.isSecret($0) }
       || texts.contains { text in
         text.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
           .contains { CredentialMask.isSecret($0) }

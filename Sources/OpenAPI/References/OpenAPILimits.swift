@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIImportModel
+
 /// How much the import of one document does at most: a small document may stand for endless work.
 package struct OpenAPILimits: Sendable {
   /// Operations that become scenarios.
@@ -18,7 +20,8 @@ package struct OpenAPILimits: Sendable {
   /// What schemas mean that is kept for the next operations: unions of unions may have a million combinations, most of which no other
   /// operation has.
   package var keptShapes = 20_000
-  package var warnings = 50_000
+  /// Warnings of one kind.
+  package var warnings = ImportWarnings.mostOfKind
 
   package init() {}
 }

@@ -6,11 +6,11 @@ import MockAPIImportModel
 
 /// Collects what an import has to say, each thing once.
 final class Remarks {
-  private(set) var warnings: [ImportWarning] = []
-  /// How many warnings are kept; one more says that there are others.
-  private let limit: Int
+  private(set) var warnings: ImportWarnings
   private(set) var counts: [String: Int] = [:]
   private var known: Set<Known> = []
+  /// What is only counted, by its hash: a small document may have millions.
+  private var counted: Set<Int> = []
   private let references: References
   private var missing: DocumentProblem?
 
@@ -22,7 +22,7 @@ final class Remarks {
 
   init(_ references: References, limit: Int) {
     self.references = references
-    self.limit = limit
+    warnings = ImportWarnings(mostOfKind: limit)
   }
 
   /// Warns of something at a place of the document.
@@ -31,15 +31,12 @@ final class Remarks {
   }
 
   func warn(_ kind: String, _ message: String, at place: DocumentPlace) {
-    guard warnings.count <= limit,
-      known.insert(Known(kind: kind, message: message, place: place)).inserted
-    else { return }
-    warnings.append(
-      warnings.count < limit
-        ? ImportWarning(kind, message, at: place)
-        : ImportWarning(
-          "many-warnings", "a document has at most \(limit) warnings; more are not listed",
-          at: place))
+    let new = Known(kind: kind, message: message, place: place)
+    let isNew =
+      warnings.hasRoom(for: kind)
+      ? known.insert(new).inserted
+      : !known.contains(new) && counted.insert(new.hashValue).inserted
+    if isNew { warnings.append(ImportWarning(kind, message, at: place)) }
   }
 
   /// Warns of a reference that leads to nothing. A document on the web that is not there is kept for ``takeMissing()``.
@@ -53,6 +50,9 @@ final class Remarks {
   }
 
   // MARK: Documents on the web
+
+  /// Whether a document is not there, so that the operation that is read is left out.
+  var lacksDocument: Bool { missing != nil }
 
   /// Keeps the first document that an operation needs and that is not there.
   func noteMissing(_ problem: DocumentProblem) {

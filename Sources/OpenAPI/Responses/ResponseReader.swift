@@ -277,7 +277,7 @@ struct ResponseReader {
       return answer
     }
     if made.isEmpty {
-      if shapes.isExhausted { return [] }
+      if shapes.isExhausted || remarks.lacksDocument { return [] }
       remarks.warn(
         "no-value",
         "no body can be made of this schema, because it must contain itself, is too large or refers to nothing; the case has no body",

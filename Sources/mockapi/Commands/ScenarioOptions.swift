@@ -55,12 +55,12 @@ struct ScenarioOptions: ParsableArguments {
     if let documents = try GivenDocuments(among: paths, net, console: console) {
       return (try documents.load(console: console), true)
     }
+    let loaded = try loadFiles(
+      console: console, choice: choice, allowsEmpty: allowsEmpty, hasCaseOptions: hasCaseOptions)
     if net.allowNet {
       console.warn(
         "--allow-net has no effect on scenario files; it is for documents that refer to URLs")
     }
-    let loaded = try loadFiles(
-      console: console, choice: choice, allowsEmpty: allowsEmpty, hasCaseOptions: hasCaseOptions)
     return (loaded, false)
   }
 
