@@ -204,6 +204,7 @@ package struct Redactor: Sendable {
     switch bytes[offset] {
     case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"):
       return parameter(after: offset, in: bytes)
+        ?? escapedElement(at: offset, in: bytes)
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
       return quoted(at: offset, in: bytes, isJSON: scan.isJSON)
     case UInt8(ascii: "="):
