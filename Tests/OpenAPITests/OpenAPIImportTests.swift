@@ -86,6 +86,7 @@ struct OpenAPIImportTests {
   @Test func `a header whose name no field has is no condition`() throws {
     var options = ImportOptions()
     options.hasStrictRequests = true
+    options.choosesCasesByRequest = true
     let result = try imported(
       #"{"openapi":"3.1.0","paths":{"/a":{"get":{"security":[{"key":[]}],"parameters":[{"name":"a b","in":"header","required":true},{"name":"X-A","in":"header","required":true}],"responses":{"204":{},"401":{}}}}},"components":{"securitySchemes":{"key":{"type":"apiKey","in":"header","name":"my key"}}}}"#,
       options)
