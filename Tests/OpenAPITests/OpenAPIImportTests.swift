@@ -99,6 +99,15 @@ struct OpenAPIImportTests {
     #expect(result.warnings.map(\.kind).contains("header-name"))
   }
 
+  @Test(arguments: ["/v2/?a=1", "/v2#a", "v2", "/v2/"])
+  func `a base path is a path, whatever is behind it`(basePath: String) throws {
+    let result = try imported(
+      #"{"swagger":"2.0","basePath":"\#(basePath)","paths":{"/a":{"get":{"responses":{"204":{}}}}}}"#
+    )
+    let requests = result.scenarios.map { String(decoding: $0.request.bytes, as: UTF8.self) }
+    #expect(requests == [#"{"method":"GET","urlPath":"/v2/a"}"#])
+  }
+
   @Test func `unions that only lead to each other end with a message`() throws {
     let schemas = (0..<40).map { number in
       let branches = (1...8).map { step in
