@@ -10,7 +10,7 @@ package final class WebDocuments {
   package struct Limits: Sendable {
     /// Different URLs.
     package var documents = 1_000
-    /// Bytes of all documents together.
+    /// Bytes of all answers together, also of those that are no documents.
     package var bytes = 200_000_000
     /// Bytes of one document.
     package var largest = Document.largestJSON
@@ -18,6 +18,8 @@ package final class WebDocuments {
     package var redirects = 5
     /// The time for one document, with its redirects.
     package var time = Duration.seconds(30)
+    /// The time for all documents together.
+    package var wholeTime = Duration.seconds(600)
 
     package init() {}
   }
@@ -37,6 +39,7 @@ package final class WebDocuments {
   private var urls: [String: WebURL] = [:]
   private var urlCount = 0
   private var byteCount = 0
+  private var spentTime = Duration.zero
 
   package init(by transport: some WebTransport, limits: Limits = Limits()) {
     self.transport = transport
@@ -100,8 +103,11 @@ package final class WebDocuments {
         "references may lead to at most \(limits.documents) URLs; \(url) is one too many. "
           + Self.advice, isOfWeb: true)
     }
+    guard spentTime < limits.wholeTime else { throw tooSlow(url) }
     urlCount += 1
-    let deadline = ContinuousClock.now + limits.time
+    let start = ContinuousClock.now
+    defer { spentTime += ContinuousClock.now - start }
+    let deadline = start + min(limits.time, limits.wholeTime - spentTime)
     var next = url
     for _ in 0...limits.redirects {
       // Several URLs may lead to one document.
@@ -109,7 +115,6 @@ package final class WebDocuments {
       let answer = try answer(of: next, for: url, until: deadline)
       guard [301, 302, 303, 307, 308].contains(answer.status) else {
         guard answer.status == 200 else { throw Self.problem(url, "status \(answer.status)") }
-        byteCount += answer.body.count
         return Page(url: next, bytes: answer.body)
       }
       next = try Self.target(of: answer, at: next, for: url)
@@ -121,9 +126,14 @@ package final class WebDocuments {
     of next: WebURL, for url: WebURL, until deadline: ContinuousClock.Instant
   ) throws(DocumentProblem) -> WebAnswer {
     let rest = limits.bytes - byteCount
+    let limit = min(rest, limits.largest)
     do throws(WebFailure) {
-      return try transport.answer(of: next, limit: min(rest, limits.largest), until: deadline)
+      let answer = try transport.answer(of: next, limit: limit, until: deadline)
+      byteCount += answer.body.count
+      return answer
     } catch {
+      // So much has come.
+      if error == .tooLarge { byteCount += limit }
       switch error {
       case .tooLarge where rest < limits.largest:
         throw DocumentProblem(
@@ -131,11 +141,18 @@ package final class WebDocuments {
             + Self.advice, isOfWeb: true)
       case .tooLarge:
         throw Self.problem(url, "more than \(Self.size(limits.largest))")
+      case .timedOut where limits.wholeTime - spentTime < limits.time: throw tooSlow(url)
       case .timedOut:
         throw Self.problem(url, "no whole answer within \(Self.time(limits.time))")
       case .failed(let reason): throw Self.problem(url, "no whole answer: \(reason)")
       }
     }
+  }
+
+  private func tooSlow(_ url: WebURL) -> DocumentProblem {
+    DocumentProblem(
+      "the documents behind URLs must come within \(Self.time(limits.wholeTime)) together; that of \(url) comes too late. "
+        + Self.advice, isOfWeb: true)
   }
 
   /// Where a redirect leads.

@@ -31,8 +31,13 @@ package final class LeaseChanges: Sendable {
     self.observer.withLock { $0 = observer }
   }
 
+  /// Tells of a change. One that comes after the end of its lease is not told, since another lease may have its id by then.
   func note(_ reason: Reason, of lease: Lease) {
     guard let observer = observer.withLock({ $0 }) else { return }
-    telling.withLock { _ in observer(lease, reason) }
+    // The lease does not end meanwhile.
+    lease.identity.telling.withLock { _ in
+      if lease.isOver { return }
+      telling.withLock { _ in observer(lease, reason) }
+    }
   }
 }

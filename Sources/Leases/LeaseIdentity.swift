@@ -7,8 +7,8 @@ import MockAPISynchronization
 /// connections came to its port.
 package final class LeaseIdentity: Sendable {
   package let id: String
-  /// Held while the lease begins and that is told, and while it ends and that is told, so that both are told in their order, and before
-  /// the beginning of a later lease with the same id.
+  /// Held while the lease begins and that is told, while a change of it is told, and while it ends and that is told, so that all are told
+  /// in their order, and before the beginning of a later lease with the same id.
   let telling = Mutex(())
   private let late = Atomic(0)
 

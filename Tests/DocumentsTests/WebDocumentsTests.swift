@@ -159,6 +159,46 @@ struct WebDocumentsTests {
     #expect(try web.document(at: WebURL("http://a.example/1")).root["a"] != nil)
   }
 
+  @Test func `an answer that is no document also counts among the bytes of all`() throws {
+    let pages: [(Result<WebAnswer, WebFailure>, Int)] = [
+      (.success(WebAnswer(status: 404, body: Array("12345".utf8))), 100),
+      (.success(WebAnswer(status: 302, location: "/3", body: Array("12345".utf8))), 100),
+      (.failure(.tooLarge), 5),
+    ]
+    for (answer, largest) in pages {
+      let made = MadeWeb(["http://a.example/1": answer, "http://a.example/2": found("a: 2")])
+      let web = WebDocuments(
+        by: made,
+        limits: limits {
+          $0.bytes = 7
+          $0.largest = largest
+        })
+      let (first, second) = (try WebURL("http://a.example/1"), try WebURL("http://a.example/2"))
+      #expect(throws: DocumentProblem.self) { try web.document(at: first) }
+      let problem = #expect(throws: DocumentProblem.self) { try web.document(at: second) }
+      #expect(
+        problem?.message.hasPrefix(
+          "the documents behind URLs must have at most 7 bytes together; with http://a.example/2 "
+        ) == true)
+    }
+  }
+
+  @Test func `the time for all documents is bounded`() throws {
+    let words =
+      "together; that of https://a.example/a.yaml comes too late. Save the document beside the one"
+    let cut = try problem(
+      [Self.start: .failure(.timedOut)], limits: limits { $0.wholeTime = .seconds(20) })
+    #expect(cut.message.hasPrefix("the documents behind URLs must come within 20 s \(words)"))
+    let made = MadeWeb(texts: [Self.start: "a: 1"])
+    let web = WebDocuments(by: made, limits: limits { $0.wholeTime = .zero })
+    let url = try WebURL(Self.start)
+    let problem = #expect(throws: DocumentProblem.self) { try web.document(at: url) }
+    #expect(
+      problem?.message.hasPrefix("the documents behind URLs must come within 0 s \(words)") == true
+    )
+    #expect(made.asked.isEmpty)
+  }
+
   @Test func `a document, and all together, have a bounded size`() throws {
     let large = try problem([Self.start: found("a: 12345")], limits: limits { $0.largest = 7 })
     #expect(large.message.contains("; found more than 7 bytes. "))

@@ -78,6 +78,23 @@ struct LeaseTableTests {
     #expect(told.withLock { $0 } == ["ended", "began"])
   }
 
+  @Test func `a change of a lease that has ended is not told`() throws {
+    let table = LeaseTable(seed: 7)
+    let told = Mutex<[LeaseChanges.Reason]>([])
+    table.observeChanges { _, reason in told.withLock { $0.append(reason) } }
+    let first = try #require(table.lease(withID: "a") { _ in }).lease
+    first.reset()
+    // A client has found the lease, and changes it after another one has ended it.
+    table.end(first)
+    first.select("bad", of: "registration")
+    #expect(told.withLock { $0 } == [.reset])
+    let second = try #require(table.lease(withID: "a") { _ in }).lease
+    second.select("bad", of: "registration")
+    first.reset()
+    table.main.reset()
+    #expect(told.withLock { $0 } == [.reset, .select, .reset])
+  }
+
   @Test func `a lease that has ended has nothing to do with a later one with its id`() throws {
     let table = LeaseTable(seed: 7)
     func make() throws -> Lease { try #require(table.lease(withID: "a") { _ in }).lease }
