@@ -164,16 +164,17 @@ package struct ImportedDocument {
   /// Leaves out contracts that the answers of their own scenarios contradict: no file can have them, and without one it is served.
   /// - Returns: whether there are such contracts.
   fileprivate mutating func leaveOutContracts(refusedBy loaded: LoadedScenarios) -> Bool {
-    var errors: [String: String] = [:]
-    for diagnostic in loaded.diagnostics where diagnostic.severity == .error {
-      errors[diagnostic.file] = errors[diagnostic.file] ?? diagnostic.message
-    }
-    if errors.isEmpty { return false }
+    let refused = Set(loaded.diagnostics.filter { $0.severity == .error }.map(\.file))
+    if refused.isEmpty { return false }
     var hasChanged = false
     for index in result.scenarios.indices {
       var scenario = result.scenarios[index]
-      guard let error = errors[path(of: scenario)], scenario.contract != nil else { continue }
+      guard scenario.contract != nil, refused.contains(path(of: scenario)),
+        let error = scenario.errorOfFile
+      else { continue }
       scenario.contract = nil
+      // Another fault is told by the check of the whole.
+      guard scenario.errorOfFile == nil else { continue }
       result.scenarios[index] = scenario
       files[index] = ScenarioText(of: scenario, bodies: .inside).file
       result.warnings.append(

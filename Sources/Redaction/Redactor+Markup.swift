@@ -110,4 +110,31 @@ extension Redactor {
     let value = String(decoding: bytes[range], as: UTF8.self)
     return SecretMatch(range: range, replacement: Replacement.of(value), name: name)
   }
+
+  /// The text of an element with a secret name in markup that is a text itself: `&lt;password&gt;…&lt;/password&gt;`, as in answers of
+  /// SOAP.
+  /// - Parameter offset: that of its `&`.
+  mutating func escapedElement(
+    at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> SecretMatch? {
+    let (opening, closing) = ("&lt;", "&gt;")
+    guard SecretForms.starts(opening, at: offset, bytes) else { return nil }
+    let nameStart = offset + opening.utf8.count
+    let nameEnd = SecretForms.run(from: nameStart, bytes, MarkupTag.isOfName)
+    guard nameEnd > nameStart, SecretForms.starts(closing, at: nameEnd, bytes) else { return nil }
+    let name = String(decoding: bytes[nameStart..<nameEnd], as: UTF8.self)
+    let local = name.split(separator: ":").last.map(String.init) ?? ""
+    guard names.isSecretMember(local) else { return nil }
+    let start = SecretForms.run(from: nameEnd + closing.utf8.count, bytes) { $0 <= 0x20 }
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "<"),
+      !SecretForms.starts(opening, at: end, bytes)
+    {
+      end += 1
+    }
+    // What goes on without an end tag is a sentence.
+    guard SecretForms.starts(opening + "/", at: end, bytes) else { return nil }
+    while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+    return start < end ? secret(start..<end, named: local, in: bytes) : nil
+  }
 }

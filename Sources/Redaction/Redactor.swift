@@ -152,7 +152,7 @@ package struct Redactor: Sendable {
         }
         // What is known by its form is found everywhere.
         let form = SecretForms.match(at: match.range.lowerBound, in: bytes)
-        if form?.range == match.range { continue }
+        if form?.range == match.range || match.name == Self.mailAddress { continue }
         let secret = String(decoding: bytes[match.range], as: UTF8.self)
         remember(PercentCoding.decode(secret) ?? secret)
         if match.name == "Basic" { rememberPassword(inBasic: secret) }
@@ -204,6 +204,7 @@ package struct Redactor: Sendable {
     switch bytes[offset] {
     case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"):
       return parameter(after: offset, in: bytes)
+        ?? escapedElement(at: offset, in: bytes)
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
       return quoted(at: offset, in: bytes, isJSON: scan.isJSON)
     case UInt8(ascii: "="):
@@ -217,6 +218,8 @@ package struct Redactor: Sendable {
     }
   }
 
+  private static let mailAddress = "mail address"
+
   /// A mail address whose `@` is at an offset.
   private func mail(around offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> SecretMatch? {
     func isPart(_ byte: UInt8) -> Bool {
@@ -229,6 +232,6 @@ package struct Redactor: Sendable {
       from: offset + 1, UnsafeBufferPointer(rebasing: bytes.prefix(offset + 256))
     ) { SecretForms.isURLSafe($0) || $0 == UInt8(ascii: ".") }
     guard start < offset, bytes[(offset + 1)..<end].contains(UInt8(ascii: ".")) else { return nil }
-    return SecretMatch(range: start..<end, replacement: Replacement.mail, name: "mail address")
+    return SecretMatch(range: start..<end, replacement: Replacement.mail, name: Self.mailAddress)
   }
 }

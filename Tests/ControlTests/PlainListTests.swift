@@ -186,13 +186,13 @@ struct PlainListTests {
     let site = try Self.site(scenarios: [
       (
         name: "<b>name\u{202E}",
-        text: #"{"request": {"urlPath": "/<i>\u202e"}, "cases": {"ok": {"response": {}}}}"#
+        text: #"{"request": {"urlPath": "/<i>"}, "cases": {"ok": {"response": {}}}}"#
       )
     ])
     try site.serve(StubRequest("<U>", "/\(Self.hostile)?\(Self.hostile)"), in: "default")
-    try site.serve(StubRequest("GET", "/<i>\u{202E}"), in: "default")
+    try site.serve(StubRequest("GET", "/<i>"), in: "default")
     let text = try Self.list(site, "?filter=%3Ci%3E%E2%80%AE")
-    #expect(text.contains("<code>/&lt;i&gt;\\u{202e}</code>"))
+    #expect(text.contains("<code>/&lt;i&gt;</code>"))
     #expect(text.contains("&lt;b&gt;name\\u{202e}"))
     #expect(text.contains("&lt;img src=x onerror=hit()&gt;"))
     #expect(text.contains("value=\"&lt;i&gt;\\u{202e}\""))

@@ -133,7 +133,7 @@ struct WebDocumentsTests {
   }
 
   @Test(arguments: [
-    ("{\"a\": ", "1:7"), ("", "1:1"), ("a: 1\na: 2", "2:1"), ("\u{FEFF}{\"a\" 1}", "1:6"),
+    ("{\"a\": ", "1:7"), ("", "1:1"), ("a: 1\na: 2", "1:1"), ("\u{FEFF}{\"a\" 1}", "1:6"),
   ])
   func `a document with a mistake is told with its place`(text: String, position: String) throws {
     let problem = try problem([Self.start: found(text)])

@@ -75,7 +75,8 @@ struct WebClientTests {
       return
     }
     #expect(reason.hasPrefix("cannot connect: "), "\(reason)")
-    #expect(reason.contains("not trusted"), "\(reason)")
+    // GnuTLS has its own capitals.
+    #expect(reason.lowercased().contains("not trusted"), "\(reason)")
     await server.stop()
   }
 

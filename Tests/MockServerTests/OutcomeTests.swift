@@ -225,7 +225,9 @@ struct OutcomeTests {
     let client = try Client(server)
     try client.make("paid", Self.paid)
     let text = try EventTests.text(of: listener, until: "\n\n")
-    #expect(text.contains("event: verdict\ndata: {\"lease\":\"\(client.id)\",\"id\":\"pay/paid\","))
+    #expect(
+      text.contains(
+        "event: verdict\ndata: {\"lease\":\"\(client.id)\",\"numbers\":[1],\"id\":\"pay/paid\","))
     #expect(text.contains("\"status\":\"pass\"}"))
   }
 }

@@ -86,6 +86,7 @@ struct OpenAPIImportTests {
   @Test func `a header whose name no field has is no condition`() throws {
     var options = ImportOptions()
     options.hasStrictRequests = true
+    options.choosesCasesByRequest = true
     let result = try imported(
       #"{"openapi":"3.1.0","paths":{"/a":{"get":{"security":[{"key":[]}],"parameters":[{"name":"a b","in":"header","required":true},{"name":"X-A","in":"header","required":true}],"responses":{"204":{},"401":{}}}}},"components":{"securitySchemes":{"key":{"type":"apiKey","in":"header","name":"my key"}}}}"#,
       options)
@@ -96,6 +97,15 @@ struct OpenAPIImportTests {
     #expect(conditions.contains { $0.contains("Authorization") }, "\(conditions)")
     #expect(!conditions.contains { $0.contains("my key") }, "\(conditions)")
     #expect(result.warnings.map(\.kind).contains("header-name"))
+  }
+
+  @Test(arguments: ["/v2/?a=1", "/v2#a", "v2", "/v2/"])
+  func `a base path is a path, whatever is behind it`(basePath: String) throws {
+    let result = try imported(
+      #"{"swagger":"2.0","basePath":"\#(basePath)","paths":{"/a":{"get":{"responses":{"204":{}}}}}}"#
+    )
+    let requests = result.scenarios.map { String(decoding: $0.request.bytes, as: UTF8.self) }
+    #expect(requests == [#"{"method":"GET","urlPath":"/v2/a"}"#])
   }
 
   @Test func `unions that only lead to each other end with a message`() throws {

@@ -86,6 +86,25 @@ for (const window of [wide, narrow]) {
       await page.until(`${textOf("#screen")}.includes("The request has come in")`);
     }, {...window, at: "/default/walk/user"});
 
+    flow("goes on later where its address says, and takes its damage back at the end", async ({page, site}) => {
+      await begin(page);
+      await site.ask("/users/7");
+      await page.until(`${textOf("#screen")}.includes("The request has come in")`);
+      await page.press("1");
+      await page.until(`${current} === "complete~drop@/name" && location.hash.endsWith("&from=short%20complete~drop%40/name")`);
+      const address = await page.value("location.href");
+      await page.visit("about:blank");
+      await page.visit(address);
+      await page.click(withText("#screen button", "Go on at complete~drop@/name"));
+      await page.until(`${current} === "complete~drop@/name" && ${textOf("#screen")}.includes("2 of ")`);
+      await site.ask("/users/7");
+      await page.until(`${textOf("#screen")}.includes("The request has come in")`);
+      await page.press("1");
+      await page.until(`${verdicts}.join() === "pass"`);
+      await page.click(withText("#screen button", "End"));
+      await page.until(`${begins} && document.querySelector("#banner").hidden && !location.hash.includes("from=")`);
+    }, {...window, at: "/default/walk/user"});
+
     flow("says that no request has come in, and waits", async ({page}) => {
       await begin(page);
       const said = page.until(`${textOf("#note")}.includes("No request has come in yet")`);

@@ -46,7 +46,7 @@ struct OptionVariableTests {
   private static func common(_ command: String) -> [Row] {
     [
       row(command, "scenarios", "a b,c\nd", ["a b,c", "d"]), row(command, "files", "bodies"),
-      row(command, "permitted-system-keys", "HOME,LANG"),
+      flag(command, "allow-net"), row(command, "permitted-system-keys", "HOME,LANG"),
       flag(command, "global-response-templating"), flag(command, "local-response-templating"),
       flag(command, "disable-response-templating"), flag(command, "wiremock-2"),
       row(command, "wiremock-2-templates", "1", ["--wiremock-2"], wrong: "maybe"),

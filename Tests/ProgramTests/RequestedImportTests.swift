@@ -96,7 +96,8 @@ struct RequestedImportTests {
       reason
         == "a document without a folder must have all in itself; found a reference to 'http://127.0.0.1:\(server.port)/a.yaml'. Import the file with 'mockapi import --allow-net'"
     )
-    let journal = try JSONDocument(parsing: send("GET", "/__mockapi/journal").body).root
+    let journal = try JSONDocument(parsing: send("GET", "/__mockapi/leases/default/journal").body)
+      .root
     #expect(journal["requests"]?.elements.map { $0 }.isEmpty == true)
     await server.stop()
   }

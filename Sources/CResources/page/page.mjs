@@ -152,9 +152,9 @@ function openView() {
 }
 
 function followAddress() {
-  const {key, lease, screen, name} = readAddress(location.hash);
+  const {key, lease, screen, name, from = null} = readAddress(location.hash);
   const isOther = lease !== state.lease;
-  Object.assign(state, {lease, screen, name, open: screen === "r" ? Number(name) : null});
+  Object.assign(state, {lease, screen, name, from, open: screen === "r" ? Number(name) : null});
   if (isOther) Object.assign(state, noRequests());
   if (key !== state.key) { useKey(key); return; }
   if (isOther) attempt(loadAll());

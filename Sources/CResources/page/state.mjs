@@ -11,6 +11,8 @@ export const state = {
   key: "", control: makeControl(""),
   // The view: a lease, a screen, and the name of what is open in it.
   lease: "default", screen: "", name: "",
+  // Where a walk goes on: its scenario, and the list and the variant.
+  from: null,
   server: null, leases: [], scenarios: [], total: 0, selection: [], entries: [], diagnostics: [],
   // Filters are not kept.
   search: "", filter: {text: "", kind: ""}, isGrouped: false, isPaused: false,

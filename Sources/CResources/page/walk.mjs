@@ -3,7 +3,7 @@
 
 // The screen of a walk: it selects a damage, somebody uses the app, and says what it did.
 import { $, make, makeButton } from "../report/elements.mjs";
-import { deselect, go, select } from "./actions.mjs";
+import { copy, deselect, go, select } from "./actions.mjs";
 import { variantsOf } from "./answers.mjs";
 import { damageOf } from "./body.mjs";
 import { part } from "./control.mjs";
@@ -30,6 +30,9 @@ async function arm(place) {
   try {
     if (variant) await select(own.scenario, variant.id); else await restore();
     Object.assign(own, {place, since});
+    // So the address of the page is where the walk goes on, also tomorrow.
+    state.from = variant ? {scenario: own.scenario, at: own.size + " " + variant.id} : null;
+    go({}, false);
   } finally { own.isBusy = false; }
   changed("screen");
   const verdict = own.early;
@@ -44,7 +47,8 @@ const restore = () => walk.before ? select(walk.scenario, walk.before) : deselec
 const hasCome = () => state.entries.some(entry => entry.number > walk.since && entry.scenario === walk.scenario
   && (entry.variant ?? entry.case) === walk.list[walk.place]?.id);
 
-async function begin(scenario, name, size) {
+/** Begins a walk; with the id of a variant, there. */
+async function begin(scenario, name, size, id = "") {
   const all = await variantsOf(scenario.name, name);
   const quick = size === "quick"
     ? (await state.control.get("scenarios/" + part(scenario.name) + "/variants?quick=true&controls=true&limit=10000&case=" + part(name))).variants
@@ -52,9 +56,10 @@ async function begin(scenario, name, size) {
   const list = (size === "short" ? shortWalk(all) : quick).filter(({operator}) => operator !== "refused");
   if (!list.length) { say("This case has no damages", true); return; }
   const selected = selectionOf(scenario.name);
-  const before = selected && !selected.requests ? selected.case : null;
-  walk = {scenario: scenario.name, lease: state.lease, before, list, place: -1, verdicts: [], since: 0, isBusy: false, early: null};
-  try { await arm(0); } catch (error) {
+  // A page that was closed has left its damage.
+  const before = selected && !selected.requests && selected.case !== id ? selected.case : null;
+  walk = {scenario: scenario.name, lease: state.lease, before, list, size, place: -1, verdicts: [], since: 0, isBusy: false, early: null};
+  try { await arm(Math.max(0, list.findIndex(variant => variant.id === id))); } catch (error) {
     walk = null;
     changed("screen");
     throw error;
@@ -105,7 +110,7 @@ async function skip(by) {
 async function end() {
   await restore();
   walk = null;
-  changed("screen");
+  go({from: null}, false);
 }
 
 function verdictList() {
@@ -143,6 +148,10 @@ function beginning(scenario) {
     const values = new FormData(form);
     attempt(begin(scenario, String(values.get("name")), values.get("size")));
   });
+  if (state.from?.scenario === scenario.name) {
+    const [size, id] = state.from.at.split(/ ([^]*)/);
+    form.append(makeButton("plain", "Go on at " + oneLine(id), () => attempt(begin(scenario, damageOf(id)?.case ?? id, size, id))));
+  }
   return [make("p", "", "The page selects one damage after another, beginning with none. After each, use your app, and say what it did."), form];
 }
 
@@ -171,7 +180,8 @@ function current() {
   }
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Back", () => attempt(skip(-1))), makeButton("plain", "Skip", () => attempt(skip(1))),
-    makeButton("plain", "End", () => attempt(end())));
+    makeButton("plain", "End", () => attempt(end())),
+    makeButton("plain", "Continue tomorrow", () => attempt(copy(location.href, "the link with which this walk goes on here"))));
   const progress = make("progress", "", undefined, {max: walk.list.length, value: walk.place});
   progress.setAttribute("aria-label", "Damages that are done");
   return [make("p", "quiet", walk.place + 1 + " of " + walk.list.length), progress, card, list, buttons];

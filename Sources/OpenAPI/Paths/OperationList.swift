@@ -229,8 +229,9 @@ struct OperationList {
     return plain.hasPrefix("/") ? String(plain) : ""
   }
 
+  /// A path without a query, which no base path has, and without a slash at its end.
   private static func trimmed(_ path: String) -> String {
-    var path = path[...]
+    var path = path.prefix { $0 != "?" && $0 != "#" }
     while path.last == "/" { path.removeLast() }
     return path.isEmpty || path.hasPrefix("/") ? String(path) : "/" + path
   }
