@@ -19,9 +19,19 @@ export const maskedFields = fields => fields.map(({name, value}) => {
 });
 
 const member = /("((?:[^"\\]|\\.)*)"\s*:\s*)("(?:[^"\\]|\\.)*"?|[-+.\deE]+)/g;
-const parameter = /(^|[?&;\s])([\w.[\]-]+)=([^&\s;]+)/g;
+const parameter = /(^|[?#])([\w.[\]%-]+)=(?=.)/gs;
+
+/** A name without its escapes. */
+function unescaped(name) { try { return decodeURIComponent(name); } catch { return name; } }
+
+/** A part of a text without the value of its first parameter with the name of a credential, which goes up to the end of the part. */
+function maskedPart(part) {
+  if (!part.includes("=")) return part;
+  const found = [...part.matchAll(parameter)].find(([, , name]) => isSecret(unescaped(name)));
+  return found ? part.slice(0, found.index + found[0].length) + mask : part;
+}
 
 /** A text whose members of JSON and parameters with names of credentials are masked. */
 export const maskedText = text => text
   .replace(member, (whole, start, name) => isSecret(name) ? start + '"' + mask + '"' : whole)
-  .replace(parameter, (whole, before, name) => isSecret(name) ? before + name + "=" + mask : whole);
+  .replace(/[^&\s;]+/g, maskedPart);

@@ -102,8 +102,8 @@ enum CredentialMask {
       let end = bytes[start...].firstIndex(where: isSeparator) ?? bytes.count
       let field = bytes[start..<end]
       start = end
-      guard let sign = field.firstIndex(of: UInt8(ascii: "=")), sign + 1 < field.endIndex,
-        isSecretField(field[..<sign])
+      guard let sign = field.firstIndex(of: UInt8(ascii: "=")), sign + 1 < bytes.count,
+        !endsValue(bytes[sign + 1]), isSecretField(field[..<sign])
       else {
         result += field
         continue
