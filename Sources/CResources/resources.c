@@ -135,6 +135,9 @@ static const char page_why[] = {
 static const char page_request[] = {
 #embed "page/request.mjs" suffix(, 0)
 };
+static const char page_saving[] = {
+#embed "page/saving.mjs" suffix(, 0)
+};
 static const char page_walking[] = {
 #embed "page/walking.mjs" suffix(, 0)
 };
@@ -204,6 +207,7 @@ static const struct
   { "page/maker.mjs", page_maker },
   { "page/why.mjs", page_why },
   { "page/request.mjs", page_request },
+  { "page/saving.mjs", page_saving },
   { "page/walking.mjs", page_walking },
   { "page/walk.mjs", page_walk },
   { "page/keys.mjs", page_keys },

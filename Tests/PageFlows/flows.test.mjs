@@ -169,14 +169,14 @@ describeFlows("the page", flow => {
     await page.until(`${textOf("#screen")}.includes("The request has come in")`);
     await page.press("3");
     await page.until(`${textOf("#screen .verdicts")}.includes("silent")`);
-    while (!await page.value(withText("#screen button", "Save the report") + " !== undefined")) {
+    while (!await page.value(withText("#screen button", "JUnit") + " !== undefined")) {
       const id = await page.value(textOf("#screen .card code"));
       await page.click(withText("#screen button", "Skip"));
       await page.until(`${textOf("#screen .card code")} !== ${JSON.stringify(id)}`);
     }
     await page.until(`${textOf("#screen .message")} === "This is the end: 2 verdicts, 1 finding."`);
-    await page.click(withText("#screen button", "Save the report"));
-    await page.until(`${textOf("#note")}.startsWith("The report is")`);
+    await page.click(withText("#screen button", "HTML"));
+    await page.until(`${textOf("#note")}.startsWith("The report is verdicts.html ")`);
     await page.click(withText("#screen button", "End"));
     await page.until(`${withText("#screen button", "Begin")} && document.querySelector("#banner").hidden`);
   }, {at: "/default/walk/user"});

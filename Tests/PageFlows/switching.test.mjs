@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { choice, chosen, describeFlows, narrow, showPane, textOf, wide, withText } from "./flow.mjs";
+import { choice, chosen, describeFlows, narrow, requestCount, showPane, textOf, wide, withText } from "./flow.mjs";
 
 /** Nothing may be wider than the window. */
 const fits = "document.documentElement.scrollWidth <= innerWidth";
@@ -37,6 +37,35 @@ for (const window of [wide, {...narrow, isDark: true}]) {
       assert.equal(await (await site.ask("/users/7")).text(), '{"id":7,"name":"Ada"}');
     }, window);
 
+    flow("shows the verdicts of the lease in the table of damages", async ({page, site}) => {
+      const cell = label => `document.querySelector('.cell[aria-label="${label}"]')`;
+      const tell = async (variant, outcome) => {
+        await site.control("PUT", "leases/default/selection/user", {case: variant ?? "complete"});
+        await site.ask("/users/7");
+        await site.control("POST", "leases/default/outcomes", {scenario: "user", case: "complete", variant, outcome});
+      };
+      await tell(null, "success");
+      await tell("complete~drop@/name", "success");
+      await site.control("DELETE", "leases/default/selection/user");
+      await page.click(withText(".request .target", "/users/7"));
+      await page.click("document.querySelector('#tab-answer')");
+      await page.click("document.querySelector('summary')");
+      // One that came before the table was open, one that comes now, and one that never came.
+      await page.until(`${cell("drop at /name, silent")}?.textContent === "S" && ${cell("null at /name")}.textContent === "·"`);
+      await tell("complete~drop@/id", "unexpected");
+      await page.until(`${cell("drop at /id, pass")}?.textContent === "→"`);
+      await site.control("DELETE", "leases/default/selection/user");
+      await page.until(`${cell("drop at /id, pass")}?.textContent === "✓"`);
+      assert.ok(await page.value(fits));
+      await site.control("POST", "leases/default/reset");
+      await page.until(`${requestCount} === 0`);
+      await site.ask("/users/7");
+      await showPane(page, "arrivals");
+      await page.click(withText(".request .target", "/users/7"));
+      await page.click("document.querySelector('#tab-answer')");
+      await page.until(`${cell("drop at /name")}?.textContent === "·"`);
+    }, window);
+
     flow("says why a request matched nothing, and makes a scenario that answers it", async ({page, site}) => {
       assert.equal((await site.ask("/user/7")).status, 404);
       await page.until(`${textOf("#status")}.includes("1 unmatched")`);
@@ -62,6 +91,28 @@ for (const window of [wide, {...narrow, isDark: true}]) {
       assert.equal(readFileSync(join(site.folder, "get-user.json"), "utf8"), text + "\n");
       assert.equal((await site.ask("/user/8")).status, 200);
     }, {...window, options: ["--allow-save"]});
+  });
+}
+
+for (const window of [wide, narrow]) {
+  describeFlows(`the head of a window of ${window.width} pixels`, flow => {
+    flow("makes a lease with a name, and one without, and shows it", async ({page, site}) => {
+      const isShown = id => `document.querySelector("#lease").value === "${id}" && !document.querySelector("#dialog").open`;
+      await page.click("document.querySelector('#new-lease')");
+      await page.until(`document.activeElement.name === "name" && ${textOf("#dialog h2")} === "A new lease"`);
+      await page.type("team-a");
+      await page.press("Enter");
+      await page.until(`${isShown("team-a")} && location.hash.includes("/team-a")`);
+      await page.click("document.querySelector('#new-lease')");
+      await page.until(`document.activeElement.name === "name"`);
+      await page.press("Enter");
+      await page.until(`!document.querySelector("#dialog").open && document.querySelector("#lease").value !== "team-a"`);
+      const {leases} = await site.control("GET", "leases");
+      assert.equal(leases.length, 3);
+      const {id} = leases.find(lease => !["default", "team-a"].includes(lease.id));
+      await page.until(isShown(id));
+      assert.ok(await page.value(fits));
+    }, window);
   });
 }
 

@@ -105,6 +105,40 @@ for (const window of [wide, narrow]) {
       await page.until(`${begins} && document.querySelector("#banner").hidden && !location.hash.includes("from=")`);
     }, {...window, at: "/default/walk/user"});
 
+    flow("is saved at its end as a report in each format, and its findings as known failures", async ({page, site}) => {
+      await begin(page);
+      for (const key of ["1", "3"]) {
+        await site.ask("/users/7");
+        await page.until(`${textOf("#screen")}.includes("The request has come in")`);
+        await page.press(key);
+        await page.until(`!${textOf("#screen")}.includes("The request has come in")`);
+      }
+      for (let id = await page.value(current); id; id = await page.value(current)) {
+        await page.click(withText("#screen button", "Skip"));
+        await page.until(`${isAtEnd} || ${current} !== ${JSON.stringify(id)}`);
+      }
+      await page.until(isAtEnd);
+      await page.value(`{
+        const make = URL.createObjectURL;
+        URL.createObjectURL = blob => { window.saved = blob; return make(blob); };
+      }`);
+      /** What a button saves, and the name of the file. */
+      const saved = async (button, name) => {
+        await page.click(`[...document.querySelectorAll("#screen .buttons button")].find(one => one.textContent === "${button}")`);
+        await page.until(`${textOf("#note")} === "The report is ${name} among your downloads"`);
+        return page.value("saved.text()");
+      };
+      assert.match(await saved("HTML", "verdicts.html"), /^<!DOCTYPE html>/);
+      assert.match(await saved("JUnit", "verdicts.xml"), /<testsuites[^]*complete~drop@\/name/);
+      assert.equal(JSON.parse(await saved("JSON", "verdicts.json")).verdicts.length, 2);
+      assert.equal((await saved("NDJSON", "verdicts.ndjson")).split("\n").map(line => line && JSON.parse(line)).at(-1), "");
+      assert.ok(JSON.parse(await saved("CTRF", "verdicts.ctrf.json")).results);
+      assert.ok(JSON.parse(await saved("SARIF", "verdicts.sarif")).runs);
+      assert.ok(JSON.parse(await saved("SARIF by causes", "verdicts.causes.sarif")).runs);
+      assert.match(await saved("Markdown", "verdicts.md"), /^#/);
+      assert.match(await saved("Known failures", "known-failures.txt"), /^# .*\nuser\/complete~drop@\/name\n$/);
+    }, {...window, at: "/default/walk/user"});
+
     flow("says that no request has come in, and waits", async ({page}) => {
       await begin(page);
       const said = page.until(`${textOf("#note")}.includes("No request has come in yet")`);

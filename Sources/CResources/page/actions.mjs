@@ -108,6 +108,20 @@ export async function loadJournal() {
   changed("requests", "request", "head", "served");
 }
 
+/** Reads the last verdicts of the lease, unless they are known. Meanwhile, newer ones may come as events, and those of another lease are kept apart. */
+export async function loadResults() {
+  if (state.results) return;
+  const results = state.results = new Map();
+  try {
+    const {verdicts} = await state.control.get(leasePath("/verdicts"));
+    for (const verdict of verdicts) if (!results.has(verdict.id)) results.set(verdict.id, verdict);
+    if (verdicts.length) changed("request");
+  } catch (error) {
+    if (state.results === results) state.results = null;
+    throw error;
+  }
+}
+
 /** Forgets the requests, since the journal was emptied or another lease is shown. */
 export function forgetRequests() {
   Object.assign(state, noRequests());
@@ -116,6 +130,7 @@ export function forgetRequests() {
 
 /** Reads everything about the lease of the view. */
 export async function loadAll() {
+  state.results = null;
   await loadLeases();
   if (!currentLease()) {
     say("There is no lease " + state.lease + "; this is the lease default", true);

@@ -9,8 +9,8 @@ import { damagesValue, variantsOf } from "./answers.mjs";
 import { damageOf } from "./body.mjs";
 import { choose } from "./chooser.mjs";
 import { attempt, say } from "./notes.mjs";
-import { selectionOf } from "./state.mjs";
-import { expectedText, oneLine } from "./words.mjs";
+import { selectionOf, state } from "./state.mjs";
+import { expectedText, oneLine, verdictLetters } from "./words.mjs";
 
 const label = variant => variant.operator + (variant.argument ? " (" + variant.argument + ")" : "");
 
@@ -41,6 +41,22 @@ export async function damageAnswer(scenario, name) {
   chooseVariant("Damage the answer " + name, scenario, variants);
 }
 
+/**
+ * What a cell of the table shows of its variants: `→` if one is selected, the letter of the first verdict that is no pass, `✓` if there are only passes, `·`
+ * if none was tried, since that is the letter of a pass in reports. `note` says it in words.
+ */
+export function cellOf(variants, selected, verdictOn) {
+  const isOn = variants.some(({id}) => id === selected);
+  const tried = variants.map(({id}) => verdictOn(id)).filter(Boolean);
+  const shown = tried.find(({verdict}) => verdict !== "pass") ?? tried[0];
+  const letter = !shown ? "·" : shown.verdict === "pass" ? "✓" : verdictLetters[shown.verdict] ?? "?";
+  const count = variants.length > 1 && shown ? " (" + tried.length + " of " + variants.length + " tried)" : "";
+  return {
+    isOn, text: isOn ? "→" : letter, className: isOn ? " damage" : shown ? " v-" + shown.verdict : " untried",
+    verdict: shown?.verdict ?? "", note: shown ? shown.verdict + ": " + oneLine(shown.message) + count : "not tried",
+  };
+}
+
 /** A table of fields by operators, whose cells select a damage for the next request. */
 export function damageTable(scenario, variants) {
   const values = variants.filter(variant => variant.variant !== null && damagesValue(variant));
@@ -53,16 +69,16 @@ export function damageTable(scenario, variants) {
   }
   const selected = selectionOf(scenario)?.case;
   function show(found, operator, pointer) {
-    const isOn = found.some(variant => variant.id === selected);
+    const {isOn, text, className, verdict, note} = cellOf(found, selected, id => state.results?.get(scenario + "/" + id));
     const place = operator + " at " + (pointer || "the root");
-    const button = makeButton("cell" + (isOn ? " damage" : ""), isOn ? "→" : "·", () => {
+    const button = makeButton("cell" + className, text, () => {
       if (isOn) attempt(deselect(scenario));
       else if (found.length > 1) chooseVariant(place, scenario, found);
       else attempt(select(scenario, found[0].id, {next: 1}));
     });
-    button.setAttribute("aria-label", place);
+    button.setAttribute("aria-label", place + (verdict && ", " + verdict));
     button.setAttribute("aria-pressed", String(isOn));
-    button.title = found[0].meaning + ". A correct client: " + expectedText(found[0].expected);
+    button.title = found[0].meaning + ". A correct client: " + expectedText(found[0].expected) + ". In this lease: " + note;
     return button;
   }
   const {scroll, table} = grid({operators, rows: [...byPlace], show, title: oneLine});

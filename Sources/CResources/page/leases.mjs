@@ -81,15 +81,8 @@ function leaseCard(lease) {
   return card;
 }
 
-/** Draws the screen; if it is there, only the leases, since somebody may write a name. */
-export function leasesScreen(screen) {
-  if (screen.dataset.screen === "leases") {
-    const cards = $(".leases", screen);
-    keepFocus(cards, () => cards.replaceChildren(...state.leases.map(leaseCard)));
-    return;
-  }
-  screen.dataset.screen = "leases";
-  const title = make("h2", "", "Leases", {tabIndex: -1});
+/** A form that makes a lease, with a name or without, and then calls `made` with it. */
+function leaseForm(made = _ => {}) {
   const form = make("form", "buttons");
   const name = make("input", "", undefined, {name: "name", maxLength: 200, placeholder: "a name, such as team-a", autocomplete: "off"});
   name.setAttribute("aria-label", "Name of the new lease");
@@ -99,13 +92,42 @@ export function leasesScreen(screen) {
     attempt((async () => {
       const lease = await makeLease(state.control, name.value.trim());
       name.value = "";
+      await made(lease);
       await loadLeases();
       say("The lease " + lease.id + " has the address " + lease.url);
     })());
   });
+  return form;
+}
+
+/** Asks for the name of a new lease, which may be empty, and shows the lease. */
+export function askForLease() {
+  const dialog = $("#dialog");
+  const top = make("div", "top");
+  top.append(make("h2", "", "A new lease", {id: "dialog-title"}), makeButton("plain", "Close", () => dialog.close()));
+  const form = leaseForm(lease => {
+    dialog.close();
+    return showLease(lease.id);
+  });
+  dialog.setAttribute("aria-labelledby", "dialog-title");
+  dialog.onkeydown = null;
+  dialog.replaceChildren(top, make("p", "quiet", "Without a name, the server chooses one."), form);
+  dialog.showModal();
+  $("input", form).focus();
+}
+
+/** Draws the screen; if it is there, only the leases, since somebody may write a name. */
+export function leasesScreen(screen) {
+  if (screen.dataset.screen === "leases") {
+    const cards = $(".leases", screen);
+    keepFocus(cards, () => cards.replaceChildren(...state.leases.map(leaseCard)));
+    return;
+  }
+  screen.dataset.screen = "leases";
+  const title = make("h2", "", "Leases", {tabIndex: -1});
   const list = make("div", "leases");
   list.append(...state.leases.map(leaseCard));
   screen.replaceChildren(title, make("p", "quiet", "A lease is a view of the server for one person, device or test: it has its own address, "
-    + "selection, state and journal."), form, list);
+    + "selection, state and journal."), leaseForm(), list);
   if (document.activeElement === document.body) $("h2", screen).focus();
 }

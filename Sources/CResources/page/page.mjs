@@ -11,7 +11,7 @@ import { makeControl } from "./control.mjs";
 import { followEvents } from "./events.mjs";
 import { followFocus } from "./focus.mjs";
 import { followPageKeys, showKeys } from "./keys.mjs";
-import { leaseText, leasesScreen, switchOffline } from "./leases.mjs";
+import { askForLease, leaseText, leasesScreen, switchOffline } from "./leases.mjs";
 import { announce, attempt, say } from "./notes.mjs";
 import { firstTab, startRequest } from "./request.mjs";
 import { addEntries, addVerdict, begun, readVerdicts } from "./requests.mjs";
@@ -52,6 +52,7 @@ function onRequest(entry) {
 function onVerdict(verdict) {
   if (verdict.lease !== state.lease) return;
   addVerdict(state.verdicts, verdict, state.entries);
+  state.results?.set(verdict.id, verdict);
   changed("requests", "request");
   attempt(heard(verdict));
 }
@@ -229,6 +230,7 @@ function startHead() {
   $("#lease").addEventListener("change", event => {
     attempt(showLease(event.target.value));
   });
+  $("#new-lease").addEventListener("click", askForLease);
   $("#offline").addEventListener("click", () => { if (currentLease()) attempt(switchOffline(currentLease())); });
   $("#reset").addEventListener("click", () => attempt(resetLease()));
   $("#undo").addEventListener("click", () => attempt(undoAll()));

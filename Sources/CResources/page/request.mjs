@@ -4,7 +4,7 @@
 // The pane of one request: what answered and why, the request, the answer, and what else it may get next time.
 import { followKeys } from "../report/cells.mjs";
 import { $, make, makeButton } from "../report/elements.mjs";
-import { copy, deselect, go, select } from "./actions.mjs";
+import { copy, deselect, go, loadResults, select } from "./actions.mjs";
 import { answerOf, damagesValue, variantsOf } from "./answers.mjs";
 import { answerTag } from "./arrivals.mjs";
 import { damageOf, parsedJSON } from "./body.mjs";
@@ -145,6 +145,7 @@ async function declared(entry, place) {
       followKeys(table);
       all.append(table);
       giveBackFocus(all);
+      attempt(loadResults());
     });
     all.open = state.isTableOpen;
     all.firstChild.addEventListener("click", () => { state.isTableOpen = !all.open; });

@@ -20,13 +20,15 @@ export const state = {
   open: null, seen: 0, isUnmasked: false,
   // By the numbers of requests: those without a scenario that were looked at, and what their clients made of the others.
   looked: new Set(), verdicts: new Map(),
+  // The last verdicts of the lease by their ids; null until somebody wants to see them.
+  results: null,
   // The tab of the request, and the one that comes back after a request that needs another.
   tab: "overview", otherTab: "", isTableOpen: false,
   connection: "connecting", lost: 0,
 };
 
 /** The requests of a lease of which nothing is known yet. */
-export const noRequests = () => ({entries: [], seen: 0, lost: 0, looked: new Set(), verdicts: new Map()});
+export const noRequests = () => ({entries: [], seen: 0, lost: 0, looked: new Set(), verdicts: new Map(), results: null});
 
 const drawings = new Map();
 const due = new Set();

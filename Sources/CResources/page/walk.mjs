@@ -9,6 +9,7 @@ import { damageOf } from "./body.mjs";
 import { part } from "./control.mjs";
 import { keepFocus } from "./focus.mjs";
 import { attempt, say } from "./notes.mjs";
+import { reportButtons } from "./saving.mjs";
 import { changed, leasePath, onChange, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { postedOutcome, shortWalk, words } from "./walking.mjs";
 import { counted, expectedText, oneLine } from "./words.mjs";
@@ -93,16 +94,6 @@ export async function heard(verdict) {
   await arm(walk.place + 1);
 }
 
-/** Saves the verdicts of the lease as `mockapi test` reports them. */
-async function saveReport() {
-  const text = await state.control.text(leasePath("/verdicts?format=html"));
-  const link = make("a", "", "", {download: "verdicts.html"});
-  link.href = URL.createObjectURL(new Blob([text], {type: "text/html"}));
-  link.click();
-  URL.revokeObjectURL(link.href);
-  say("The report is verdicts.html among your downloads");
-}
-
 async function skip(by) {
   if (!walk.isBusy) await arm(Math.max(0, Math.min(walk.list.length, walk.place + by)));
 }
@@ -160,10 +151,8 @@ function current() {
   const variant = walk.list[walk.place];
   if (!variant) {
     const bad = walk.verdicts.filter(({verdict}) => !isGood(verdict)).length;
-    const buttons = make("p", "buttons");
-    buttons.append(makeButton("plain main", "End", () => attempt(end())),
-      makeButton("plain", "Save the report", () => attempt(saveReport())));
-    return [make("p", "message", "This is the end: " + counted(walk.verdicts.length, "verdict") + ", " + counted(bad, "finding") + "."), buttons];
+    return [make("p", "message", "This is the end: " + counted(walk.verdicts.length, "verdict") + ", " + counted(bad, "finding") + "."),
+      reportButtons(), makeButton("plain main", "End", () => attempt(end()))];
   }
   const card = make("div", "card");
   const title = make("p", "message", "Do it in your app now.");
