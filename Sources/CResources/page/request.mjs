@@ -8,10 +8,9 @@ import { copy, deselect, go, select } from "./actions.mjs";
 import { answerOf, damagesValue, variantsOf } from "./answers.mjs";
 import { answerTag } from "./arrivals.mjs";
 import { damageOf, parsedJSON } from "./body.mjs";
-import { curlCommand } from "./curl.mjs";
+import { copyAs, copyCurl } from "./copying.mjs";
 import { damageAnswer, damageTable } from "./damage.mjs";
 import { placeLink } from "./editor.mjs";
-import { expectation } from "./drafts.mjs";
 import { giveBackFocus, keepFocus } from "./focus.mjs";
 import { editScenario } from "./maker.mjs";
 import { bodyText, damageableBody, fieldTable, maskButton, requestMessage } from "./messages.mjs";
@@ -19,7 +18,7 @@ import { attempt } from "./notes.mjs";
 import { forgetScroll, keepScroll } from "./scroll.mjs";
 import { maskedText } from "./secrets.mjs";
 import { chooseWay, revealEndpoint } from "./served.mjs";
-import { changed, currentLease, leasePath, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
+import { changed, leasePath, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { makeTabs } from "./tabs.mjs";
 import { whyParts } from "./why.mjs";
 import { bytesText, duration, endingText, expectedText, isUnmatched, limitText, oneLine, timeOfDay, turnsText, visible, whyText } from "./words.mjs";
@@ -28,14 +27,6 @@ const tabs = [["overview", "Overview"], ["sent", "Request"], ["answer", "Respons
 
 /** The case whose response a request got. */
 const servedCase = entry => damageOf(entry.variant)?.case ?? entry.served ?? entry.case;
-
-/** The base URL that the clients of the lease use. */
-const baseURL = () => currentLease()?.url ?? location.origin;
-
-export function copyCurl(entry) {
-  const note = state.isUnmasked ? "" : " with masked credentials";
-  return copy(curlCommand(entry, baseURL(), !state.isUnmasked), "the command of curl" + note);
-}
 
 function facts(rows) {
   const list = make("dl");
@@ -198,8 +189,7 @@ function parts(entry) {
     " request " + entry.number);
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Copy curl (y)", () => attempt(copyCurl(entry))));
-  buttons.append(makeButton("plain", "Copy as expectation",
-    () => attempt(copy(JSON.stringify(expectation(entry.request), null, 2), "an expectation for mockapi verify"))));
+  buttons.append(makeButton("plain", "Copy as… (c)", () => copyAs(entry)));
   if (entry.scenario) {
     buttons.append(makeButton("plain", "Show the endpoint", () => revealEndpoint(entry.scenario)),
       makeButton("plain", "Walk (w)", () => go({screen: "walk", name: entry.scenario})));
