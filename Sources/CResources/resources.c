@@ -135,6 +135,9 @@ static const char page_maker[] = {
 static const char page_copying[] = {
 #embed "page/copying.mjs" suffix(, 0)
 };
+static const char page_times[] = {
+#embed "page/times.mjs" suffix(, 0)
+};
 static const char page_why[] = {
 #embed "page/why.mjs" suffix(, 0)
 };
@@ -210,6 +213,7 @@ static const struct
   { "page/tabs.mjs", page_tabs },
   { "page/maker.mjs", page_maker },
   { "page/copying.mjs", page_copying },
+  { "page/times.mjs", page_times },
   { "page/why.mjs", page_why },
   { "page/request.mjs", page_request },
   { "page/walking.mjs", page_walking },

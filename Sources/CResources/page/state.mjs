@@ -20,8 +20,8 @@ export const state = {
   open: null, seen: 0, isUnmasked: false,
   // By the numbers of requests: those without a scenario that were looked at, and what their clients made of the others.
   looked: new Set(), verdicts: new Map(),
-  // The tab of the request, and the one that comes back after a request that needs another.
-  tab: "overview", otherTab: "", isTableOpen: false,
+  // The tab of the request, and the one that comes back after a request that needs another; and whether bodies are shown as they were sent.
+  tab: "overview", otherTab: "", isTableOpen: false, isRaw: false,
   connection: "connecting", lost: 0,
 };
 
