@@ -102,6 +102,9 @@ static const char page_chooser[] = {
 static const char page_secrets[] = {
 #embed "page/secrets.mjs" suffix(, 0)
 };
+static const char page_copies[] = {
+#embed "page/copies.mjs" suffix(, 0)
+};
 static const char page_curl[] = {
 #embed "page/curl.mjs" suffix(, 0)
 };
@@ -128,6 +131,12 @@ static const char page_tabs[] = {
 };
 static const char page_maker[] = {
 #embed "page/maker.mjs" suffix(, 0)
+};
+static const char page_copying[] = {
+#embed "page/copying.mjs" suffix(, 0)
+};
+static const char page_times[] = {
+#embed "page/times.mjs" suffix(, 0)
 };
 static const char page_why[] = {
 #embed "page/why.mjs" suffix(, 0)
@@ -196,6 +205,7 @@ static const struct
   { "page/body.mjs", page_body },
   { "page/chooser.mjs", page_chooser },
   { "page/secrets.mjs", page_secrets },
+  { "page/copies.mjs", page_copies },
   { "page/curl.mjs", page_curl },
   { "page/damage.mjs", page_damage },
   { "page/drafts.mjs", page_drafts },
@@ -205,6 +215,8 @@ static const struct
   { "page/served.mjs", page_served },
   { "page/tabs.mjs", page_tabs },
   { "page/maker.mjs", page_maker },
+  { "page/copying.mjs", page_copying },
+  { "page/times.mjs", page_times },
   { "page/why.mjs", page_why },
   { "page/request.mjs", page_request },
   { "page/saving.mjs", page_saving },

@@ -362,7 +362,8 @@ struct JournalTests {
         "scenario":null,"case":null,"served":null,"variant":null,"reason":null,"nearMisses":null,\#
         "request":{"method":"GET","target":"/1?a","scheme":"http","headers":[{"name":"Host","value":"a"}],\#
         "body":"{}","bodySize":2,"bodyComplete":true,"answeredBeforeBody":false,"client":"127.0.0.1","clientCertificate":null},\#
-        "response":{"status":204,"headers":[],"bodySize":null,"bodySHA256":null,"fault":null,"bytesOnWire":null,"ending":"inProgress"},\#
+        "response":{"status":204,"headers":[],"bodySize":null,"bodySHA256":null,"fault":null,"bytesOnWire":null,\#
+        "bytesUncut":null,"delayMilliseconds":0.0,"ending":"inProgress"},\#
         "outcome":null,"verdict":null}
         """#)
     let last = try JSONDocument(parsing: try #require(journal.entries.last).json).root

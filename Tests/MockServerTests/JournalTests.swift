@@ -3,6 +3,7 @@
 
 import Foundation
 import MockAPIEngine
+import MockAPIJSON
 import MockAPIMatching
 import MockAPIScenario
 import MockAPITestSupport
@@ -19,6 +20,7 @@ struct JournalTests {
       "chunked": {"response": {"headers": {"Transfer-Encoding": "chunked"}, "body": "0123"}},
       "cut": {"response": {"body": "0123456789", "fault": {"at": {"bodyByte": 3}}}},
       "reset": {"response": {"fault": {"at": "start", "then": "reset"}}},
+      "late": {"response": {"fixedDelayMilliseconds": 1}},
       "turns": {"sequence": ["french", "good"]}}}
     """#
 
@@ -118,6 +120,28 @@ struct JournalTests {
     let names = entry.sentHeaders.map(\.name)
     #expect(names.contains("Date") == (status != nil))
     #expect(names.contains("Preference-Applied") == (status != nil))
+    await server.stop()
+  }
+
+  @Test func `an entry says how many bytes were cut off, and for how long the answer waited`()
+    async throws
+  {
+    let observer = Recorder()
+    let server = try await Self.start(observer: observer)
+    for name in ["good", "chunked", "cut", "late"] {
+      try Self.ask(server, Self.get("/a", "Prefer: case=\(name)"))
+      _ = await observer.next()
+    }
+    let responses = try server.journal.entries.map { entry in
+      try #require(try JSONDocument(parsing: Array(entry.json.utf8)).root["response"])
+    }
+    func numbers(_ member: String) -> [Double?] { responses.map { $0[member]?.number?.double } }
+    let lost = zip(numbers("bytesUncut"), numbers("bytesOnWire")).prefix(3).map { uncut, sent in
+      uncut.flatMap { uncut in sent.map { uncut - $0 } }
+    }
+    // libmicrohttpd wrote the first answer.
+    #expect(lost == [nil, 0, 7])
+    #expect(numbers("delayMilliseconds") == [0, 0, 0, 1])
     await server.stop()
   }
 

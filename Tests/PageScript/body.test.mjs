@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { declaredAnswer } from "../../Sources/CResources/page/answers.mjs";
-import { damageOf, hexadecimal, jsonLines, parsedJSON } from "../../Sources/CResources/page/body.mjs";
+import { damageOf, digestOf, hexadecimal, isObject, jsonLines, lettersOf, parsedJSON } from "../../Sources/CResources/page/body.mjs";
 import { rowAt, tops } from "../../Sources/CResources/page/rows.mjs";
 
 describe("the lines of a body", () => {
@@ -23,8 +23,33 @@ describe("the lines of a body", () => {
   });
 
   it("of bytes are hexadecimal digits and letters", () => {
-    assert.equal(hexadecimal(btoa("GIF89a\u0001")), "000000  " + "47 49 46 38 39 61 01".padEnd(48) + " GIF89a·");
+    assert.equal(hexadecimal("GIF89a\u0001", 0), "000000  " + "47 49 46 38 39 61 01".padEnd(48) + " GIF89a·");
+    assert.equal(hexadecimal("0123456789abcdefghi", 1), "000010  " + "67 68 69".padEnd(48) + " ghi");
   });
+
+  it("of bytes are those of the first 65,536", () => {
+    assert.equal(lettersOf(btoa("a\u00ff")), "a\u00ff");
+    assert.equal(lettersOf(btoa("x".repeat(65536) + "y")), "x".repeat(65536));
+  });
+});
+
+describe("the digest of a body", () => {
+  const abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+
+  it("is that of the bytes that were sent", async () => {
+    assert.equal(await digestOf({body: "abc", bodySize: 3, bodyComplete: true}), abc);
+    assert.equal(await digestOf({bodyBase64: btoa("abc"), bodySize: 3, bodyComplete: true}), abc);
+  });
+
+  it("is unknown if other bytes are kept than were sent", async () => {
+    assert.equal(await digestOf({body: "abc", bodySize: 2, bodyComplete: true}), null);
+    assert.equal(await digestOf({body: "abc", bodySize: 3, bodyComplete: false}), null);
+  });
+});
+
+it("only objects and arrays are shown with an indentation", () => {
+  assert.deepEqual(["{}", "[1]", "1", "null", "{", ""].map(body => isObject({body})), [true, true, false, false, false, false]);
+  assert.deepEqual([isObject({bodyBase64: "e30="}), isObject(null)], [false, false]);
 });
 
 it("a text that is no JSON has no value", () => assert.deepEqual([parsedJSON("1"), parsedJSON("{")], [1, undefined]));

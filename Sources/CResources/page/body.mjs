@@ -34,13 +34,32 @@ export function parsedJSON(text) {
   try { return JSON.parse(text); } catch { return undefined; }
 }
 
-/** The first bytes of base64 as lines of hexadecimal digits. */
-export function hexadecimal(base64) {
-  const letters = atob(base64.slice(0, 5464)).slice(0, 4096);
-  const rows = letters.match(/[^]{1,16}/g) ?? [];
-  return rows.map((row, number) => (number * 16).toString(16).padStart(6, "0") + "  "
+/** Whether the body of a message is a JSON object or array. */
+export function isObject(message) {
+  const value = message?.body ? parsedJSON(message.body) : null;
+  return typeof value === "object" && value !== null;
+}
+
+const byteLimit = 65536;
+
+/** The first bytes of base64, each as a letter. */
+export const lettersOf = base64 => atob(base64.slice(0, Math.ceil(byteLimit / 3) * 4)).slice(0, byteLimit);
+
+/** Sixteen bytes as a line of hexadecimal digits and letters. */
+export function hexadecimal(letters, number) {
+  const row = letters.slice(number * 16, number * 16 + 16);
+  return (number * 16).toString(16).padStart(6, "0") + "  "
     + [...row].map(letter => letter.charCodeAt(0).toString(16).padStart(2, "0")).join(" ").padEnd(48) + " "
-    + row.replace(/[^\x20-\x7e]/g, "·")).join("\n");
+    + row.replace(/[^\x20-\x7e]/g, "·");
+}
+
+/** The SHA-256 of a body that is kept as it was sent; null for another one, and where the browser does not compute it. */
+export async function digestOf({body, bodyBase64, bodySize, bodyComplete}) {
+  const bytes = body === undefined ? Uint8Array.from(atob(bodyBase64 ?? ""), letter => letter.charCodeAt(0)) : new TextEncoder().encode(body);
+  // A body in gzip is kept without it. A browser computes digests only over HTTPS and for its own machine.
+  if (!bodyComplete || bytes.length !== bodySize || !globalThis.crypto?.subtle) return null;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...digest].map(byte => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Operator, argument and pointer of the id of a variant: `complete~drop@/name`; null for a case. */

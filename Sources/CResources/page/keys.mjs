@@ -6,10 +6,10 @@ import { $, make, makeButton } from "../report/elements.mjs";
 import { go, resetLease, select, undoAll } from "./actions.mjs";
 import { openRequest, showNewest, step } from "./arrivals.mjs";
 import { damageOf } from "./body.mjs";
+import { copyAs, copyCurl } from "./copying.mjs";
 import { damageAnswer } from "./damage.mjs";
 import { openEditor } from "./editor.mjs";
 import { attempt, say } from "./notes.mjs";
-import { copyCurl } from "./request.mjs";
 import { changed, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { tell } from "./walk.mjs";
 
@@ -17,7 +17,7 @@ import { tell } from "./walk.mjs";
 export const keyTable = [
   ["j, k", "next, previous request"], ["Enter", "open"], ["Esc", "back"], ["/", "filter the requests"], ["u", "unmatched only, and back"],
   ["1 to 9", "select a case of the open endpoint; in a walk, what the app did"], ["0", "undo all selections"], ["d", "damage the answer"],
-  ["y", "copy as curl"], ["w", "walk through the damages"], ["o", "open the file in the editor"], ["r", "reset the lease"], ["p", "pause the list"],
+  ["y", "copy as curl"], ["c", "copy in another form"], ["w", "walk through the damages"], ["o", "open the file in the editor"], ["r", "reset the lease"], ["p", "pause the list"],
   ["g s, g l, g r", "scenarios, leases, requests"], ["→", "at a case: for how many requests"], ["?", "these keys"],
 ];
 
@@ -70,6 +70,7 @@ const actions = {
   0: () => attempt(undoAll()),
   d: damage,
   y: () => { const entry = openEntry(); if (entry) attempt(copyCurl(entry)); },
+  c: () => { const entry = openEntry(); if (entry) copyAs(entry); },
   w: () => { const scenario = openScenario(); if (scenario) go({screen: "walk", name: scenario.name}); else say("Choose an endpoint first"); },
   o: () => attempt(openEditor()),
   r: () => attempt(resetLease()),

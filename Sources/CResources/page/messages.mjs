@@ -3,12 +3,13 @@
 
 // Requests and answers as they were sent, and the JSON of an answer, whose values can be damaged.
 import { all, make, makeButton } from "../report/elements.mjs";
-import { hexadecimal, jsonLines, parsedJSON } from "./body.mjs";
+import { digestOf, hexadecimal, isObject, jsonLines, lettersOf, parsedJSON } from "./body.mjs";
 import { damageValue } from "./damage.mjs";
 import { attempt } from "./notes.mjs";
+import { virtualList } from "./rows.mjs";
 import { maskedFields, maskedText } from "./secrets.mjs";
 import { changed, state } from "./state.mjs";
-import { bytesText, oneLine, shortened, visible } from "./words.mjs";
+import { bytesText, counted, oneLine, shortened, visible } from "./words.mjs";
 
 const limit = 65536;
 
@@ -36,11 +37,46 @@ export function maskButton(entry) {
   return button;
 }
 
+/** Two buttons that show bodies of JSON with an indentation, or as they were sent. */
+export function viewSwitch() {
+  const row = make("div", "buttons");
+  row.setAttribute("role", "group");
+  row.setAttribute("aria-label", "The body is shown");
+  for (const [text, isRaw] of /** @type {[string, boolean][]} */ ([["Pretty", false], ["Raw", true]])) {
+    const button = makeButton("plain" + (state.isRaw === isRaw ? " chosen" : ""), text, () => {
+      state.isRaw = isRaw;
+      changed("request");
+    });
+    button.setAttribute("aria-pressed", String(state.isRaw === isRaw));
+    button.dataset.focus = text;
+    row.append(button);
+  }
+  return row;
+}
+
+/** The bytes of a body that is no text, of which only the visible rows are drawn. */
+function byteRows(base64) {
+  const letters = lettersOf(base64);
+  const scroller = make("div", "bytes", undefined, {tabIndex: 0});
+  scroller.setAttribute("role", "group");
+  scroller.setAttribute("aria-label", "Bytes in hexadecimal digits");
+  virtualList(scroller, {heightOf: () => 18, draw: number => make("div", "", hexadecimal(letters, number)), rowOf: () => -1})
+    .show(Math.ceil(letters.length / 16));
+  const block = make("div");
+  block.append(scroller);
+  // Four letters of base64 are three bytes.
+  if (base64.length * 3 > (letters.length + 3) * 4) block.append(make("p", "quiet", "These are the first " + counted(letters.length, "byte") + "."));
+  return block;
+}
+
+/** What follows the size of a body. */
+export const digestText = digest => digest ? ", SHA-256 " + digest : "";
+
 /** The text of a body: JSON with an indentation, or as it is. */
 export function bodyText(message) {
-  if (message.bodyBase64 !== undefined) return make("pre", "", hexadecimal(message.bodyBase64));
+  if (message.bodyBase64 !== undefined) return byteRows(message.bodyBase64);
   const text = state.isUnmasked ? message.body ?? "" : maskedText(message.body ?? "");
-  const value = text.length < limit ? parsedJSON(text) : undefined;
+  const value = !state.isRaw && text.length < limit ? parsedJSON(text) : undefined;
   const shown = value !== undefined && typeof value === "object" ? JSON.stringify(value, null, 2) : text;
   return make("pre", "", visible(shortened(shown, limit)));
 }
@@ -52,8 +88,9 @@ export function requestMessage(entry) {
   if (request.answeredBeforeBody) parts.push(make("p", "quiet", "The answer did not wait for the body."));
   else if (!request.bodySize) parts.push(make("p", "quiet", "No body."));
   else {
-    parts.push(bodyText(request), make("p", "quiet", bytesText(request.bodySize)
-      + (request.bodyComplete ? "" : "; only the beginning is kept")));
+    const size = make("p", "quiet digest", bytesText(request.bodySize) + (request.bodyComplete ? "" : "; only the beginning is kept"));
+    attempt(digestOf(request).then(digest => { size.append(digestText(digest)); }));
+    parts.push(...(isObject(request) ? [viewSwitch()] : []), bodyText(request), size);
   }
   return parts;
 }

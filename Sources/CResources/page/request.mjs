@@ -7,35 +7,27 @@ import { $, make, makeButton } from "../report/elements.mjs";
 import { copy, deselect, go, loadResults, select } from "./actions.mjs";
 import { answerOf, damagesValue, variantsOf } from "./answers.mjs";
 import { answerTag } from "./arrivals.mjs";
-import { damageOf, parsedJSON } from "./body.mjs";
-import { curlCommand } from "./curl.mjs";
+import { damageOf, isObject, parsedJSON } from "./body.mjs";
+import { copyAs, copyCurl } from "./copying.mjs";
 import { damageAnswer, damageTable } from "./damage.mjs";
 import { placeLink } from "./editor.mjs";
-import { expectation } from "./drafts.mjs";
 import { giveBackFocus, keepFocus } from "./focus.mjs";
 import { editScenario } from "./maker.mjs";
-import { bodyText, damageableBody, fieldTable, maskButton, requestMessage } from "./messages.mjs";
+import { bodyText, damageableBody, digestText, fieldTable, maskButton, requestMessage, viewSwitch } from "./messages.mjs";
 import { attempt } from "./notes.mjs";
 import { forgetScroll, keepScroll } from "./scroll.mjs";
 import { maskedText } from "./secrets.mjs";
 import { chooseWay, revealEndpoint } from "./served.mjs";
-import { changed, currentLease, leasePath, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
+import { changed, leasePath, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { makeTabs } from "./tabs.mjs";
+import { timeLine } from "./times.mjs";
 import { whyParts } from "./why.mjs";
-import { bytesText, duration, endingText, expectedText, isUnmatched, limitText, oneLine, timeOfDay, turnsText, visible, whyText } from "./words.mjs";
+import { bytesText, endingText, expectedText, isUnmatched, limitText, oneLine, timeOfDay, turnsText, visible, whyText } from "./words.mjs";
 
 const tabs = [["overview", "Overview"], ["sent", "Request"], ["answer", "Response"], ["why", "Why"]];
 
 /** The case whose response a request got. */
 const servedCase = entry => damageOf(entry.variant)?.case ?? entry.served ?? entry.case;
-
-/** The base URL that the clients of the lease use. */
-const baseURL = () => currentLease()?.url ?? location.origin;
-
-export function copyCurl(entry) {
-  const note = state.isUnmasked ? "" : " with masked credentials";
-  return copy(curlCommand(entry, baseURL(), !state.isUnmasked), "the command of curl" + note);
-}
 
 function facts(rows) {
   const list = make("dl");
@@ -74,10 +66,12 @@ function overview(entry) {
   const {response, request} = entry;
   const isPending = response.ending === "inProgress";
   const verdict = state.verdicts.get(entry.number);
+  const times = make("ol", "times");
+  times.append(...timeLine(entry).map(step => make("li", "", step)));
   const parts = [make("p", "message", whyText(entry)), facts([
     ["status", response.status === null ? "none" : String(response.status)],
     ["arrived", timeOfDay(entry.time) + (request.client ? " from " + request.client : "")],
-    ["took", isPending ? "the answer has not ended" : duration(entry.durationMilliseconds)],
+    ["time line", times],
     ["answer", isPending ? "" : bytesText(response.bodySize) + ", " + endingText(response.ending)],
     ["fault", response.fault], ["lease", entry.lease], ["verdict", verdict && verdict.verdict + ": " + verdict.message],
   ])];
@@ -117,21 +111,27 @@ async function declared(entry, place) {
     answerOf(entry.scenario, name), entry.variant ? answerOf(entry.scenario, entry.variant) : null, variantsOf(entry.scenario, name),
     sentBytes(entry),
   ]);
+  // What was sent without a damage is what a template made of this request.
+  const response = !entry.variant && hasBody(bytes) ? bytes : base?.response;
+  const isJSON = isObject(response);
+  const isRaw = Boolean(entry.number) && isJSON && state.isRaw;
   if (entry.variant) {
     place.append(make("p", "damage-note", "This request got it damaged: " + oneLine(sent?.meaning ?? entry.variant)));
     if (sent?.difference?.length) place.append(difference(sent.difference));
-    else if (hasBody(bytes)) place.append(make("h3", "", "Body as it was sent"), bodyText(bytes));
+    else if (hasBody(bytes) && !isRaw) place.append(make("h3", "", "Body as it was sent"), bodyText(bytes));
   }
-  // What was sent without a damage is what a template made of this request.
-  const response = !entry.variant && hasBody(bytes) ? bytes : base?.response;
   if (response?.headers?.length && !entry.response.headers.length) place.append(make("h3", "", "Header fields"), fieldTable(response.headers));
-  place.append(make("h3", "", "Body of " + oneLine(name)));
-  const value = response?.body === undefined ? undefined : parsedJSON(response.body);
-  if (base?.template && response !== bytes) place.append(make("p", "quiet", "A template made it; below is the answer to the sample request."));
-  if (value !== undefined && typeof value === "object" && value !== null) {
-    place.append(damageableBody(entry.scenario, name, value, damageOf(entry.variant)));
-  } else if (response?.body || response?.bodyBase64) place.append(bodyText(response));
-  else place.append(make("p", "quiet", response ? "No body." : base && turnsText(base) || "The server has no constant body for this case."));
+  if (entry.number && isJSON) place.append(viewSwitch());
+  if (isRaw) {
+    place.append(make("h3", "", "Body as it was sent"), hasBody(bytes) ? bodyText(bytes)
+      : make("p", "quiet", bytes ? "No body." : "The server does not have these bytes."));
+  } else {
+    place.append(make("h3", "", "Body of " + oneLine(name)));
+    if (base?.template && response !== bytes) place.append(make("p", "quiet", "A template made it; below is the answer to the sample request."));
+    if (isJSON) place.append(damageableBody(entry.scenario, name, parsedJSON(response.body), damageOf(entry.variant)));
+    else if (response?.body || response?.bodyBase64) place.append(bodyText(response));
+    else place.append(make("p", "quiet", response ? "No body." : base && turnsText(base) || "The server has no constant body for this case."));
+  }
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Damage the whole answer…", () => attempt(damageAnswer(entry.scenario, name))));
   if (response?.body) buttons.append(makeButton("plain", "Copy the body", () => attempt(copy(response.body, "the body of " + name))));
@@ -159,7 +159,7 @@ function answer(entry) {
   const parts = [
     make("p", "message", (response.status === null ? "No status" : "Status " + response.status) + ", " + endingText(response.ending)),
     ...(response.headers.length ? [make("h3", "", "Header fields"), fieldTable(response.headers)] : []),
-    make("p", "quiet", bytesText(response.bodySize) + (response.bodySHA256 ? ", SHA-256 " + response.bodySHA256.slice(0, 16) + "…" : "")),
+    make("p", "quiet digest", bytesText(response.bodySize) + digestText(response.bodySHA256)),
   ];
   const place = make("div");
   parts.push(place);
@@ -167,7 +167,7 @@ function answer(entry) {
   else {
     attempt((async () => {
       const bytes = await sentBytes(entry);
-      if (hasBody(bytes)) place.append(make("h3", "", "Body as it was sent"), bodyText(bytes));
+      if (hasBody(bytes)) place.append(...(isObject(bytes) ? [viewSwitch()] : []), make("h3", "", "Body as it was sent"), bodyText(bytes));
       giveBackFocus(place);
     })());
   }
@@ -199,8 +199,7 @@ function parts(entry) {
     " request " + entry.number);
   const buttons = make("p", "buttons");
   buttons.append(makeButton("plain", "Copy curl (y)", () => attempt(copyCurl(entry))));
-  buttons.append(makeButton("plain", "Copy as expectation",
-    () => attempt(copy(JSON.stringify(expectation(entry.request), null, 2), "an expectation for mockapi verify"))));
+  buttons.append(makeButton("plain", "Copy as… (c)", () => copyAs(entry)));
   if (entry.scenario) {
     buttons.append(makeButton("plain", "Show the endpoint", () => revealEndpoint(entry.scenario)),
       makeButton("plain", "Walk (w)", () => go({screen: "walk", name: entry.scenario})));

@@ -22,8 +22,8 @@ export const state = {
   looked: new Set(), verdicts: new Map(),
   // The last verdicts of the lease by their ids; null until somebody wants to see them.
   results: null,
-  // The tab of the request, and the one that comes back after a request that needs another.
-  tab: "overview", otherTab: "", isTableOpen: false,
+  // The tab of the request, and the one that comes back after a request that needs another; and whether bodies are shown as they were sent.
+  tab: "overview", otherTab: "", isTableOpen: false, isRaw: false,
   connection: "connecting", lost: 0,
 };
 

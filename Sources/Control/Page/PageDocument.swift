@@ -36,11 +36,11 @@ package enum PageDocument {
     "page/scroll.mjs", "page/focus.mjs", "page/state.mjs", "page/address.mjs", "page/actions.mjs",
     "page/answers.mjs",
     "page/rows.mjs", "page/arrivals.mjs", "page/body.mjs", "page/chooser.mjs",
-    "page/secrets.mjs", "page/curl.mjs", "page/damage.mjs", "page/drafts.mjs",
+    "page/secrets.mjs", "page/copies.mjs", "page/curl.mjs", "page/damage.mjs", "page/drafts.mjs",
     "page/editor.mjs", "page/events.mjs", "page/messages.mjs", "page/served.mjs", "page/tabs.mjs",
-    "page/maker.mjs", "page/why.mjs", "page/request.mjs", "page/saving.mjs", "page/walking.mjs",
-    "page/walk.mjs", "page/keys.mjs", "page/phone.mjs", "page/leases.mjs", "page/scenarios.mjs",
-    "page/page.mjs",
+    "page/maker.mjs", "page/copying.mjs", "page/times.mjs", "page/why.mjs", "page/request.mjs",
+    "page/saving.mjs", "page/walking.mjs", "page/walk.mjs", "page/keys.mjs", "page/phone.mjs",
+    "page/leases.mjs", "page/scenarios.mjs", "page/page.mjs",
   ]
 
   private static let script = PageAsset.script(modules)

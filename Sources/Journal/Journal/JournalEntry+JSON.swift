@@ -48,7 +48,9 @@ extension JournalEntry {
       ("status", .orNull(wire.status)), ("headers", .fields(sentHeaders)),
       ("bodySize", .orNull(wire.sentBody?.count)),
       ("bodySHA256", .orNull(bodyDigest?.description)), ("fault", .orNull(reply.fault?.name)),
-      ("bytesOnWire", .orNull(wire.sentBytes)), ("ending", .string(ending.rawValue)),
+      ("bytesOnWire", .orNull(wire.sentBytes)), ("bytesUncut", .orNull(wire.uncutBytes)),
+      ("delayMilliseconds", .raw(Array(Self.milliseconds(reply.delay).utf8))),
+      ("ending", .string(ending.rawValue)),
     ]
   }
 

@@ -41,6 +41,10 @@ public struct WireRecord: Sendable {
   /// number.
   public var sentBytes: Int? { script?.sentBytes }
 
+  /// The number of bytes that would have been sent, including the head, if nothing had cut the answer; `nil` if libmicrohttpd wrote
+  /// it.
+  package var uncutBytes: Int? { head?.bytes.count }
+
   /// The bytes sent after the head; `nil` if they are unknown.
   package var sentBody: SentBody? {
     if let script { return script.body }
