@@ -9,6 +9,13 @@ struct FileReplacement {
   /// The path of the new version, in the same folder.
   let new: String
   let path: String
+  /// Whether the path of the new version has what somebody else has saved, because the names could not be given back.
+  private(set) var holdsOther = false
+
+  init(new: String, path: String) {
+    self.new = new
+    self.path = path
+  }
 
   /// What tells two files apart, also after an exchange.
   private struct Identity: Equatable {
@@ -26,7 +33,7 @@ struct FileReplacement {
   /// Replaces a file.
   /// - Parameter isMeant: whether the file at a path is to be replaced.
   /// - Returns: `false` if it is not, or if it is gone; the path then has what somebody else has put there.
-  func make(of isMeant: (_ path: String) -> Bool) throws(Errno) -> Bool {
+  mutating func make(of isMeant: (_ path: String) -> Bool) throws(Errno) -> Bool {
     let own = Identity(new)
     do throws(Errno) {
       try FileSystem.exchange(new, path)
@@ -42,12 +49,13 @@ struct FileReplacement {
       try? FileSystem.remove(new)
       return true
     }
+    holdsOther = true
     try putBack(own)
     return false
   }
 
   /// Gives the name back to the file that had it, or to a version that was saved after the exchange.
-  private func putBack(_ own: Identity?) throws(Errno) {
+  private mutating func putBack(_ own: Identity?) throws(Errno) {
     var last = own
     // Each round more needs somebody who saves at this very moment.
     for _ in 0..<16 {
@@ -58,9 +66,13 @@ struct FileReplacement {
         // Somebody has deleted the new version.
         if error != .noSuchFile { throw error }
         try FileSystem.renameToFree(new, to: path)
+        holdsOther = false
         return
       }
-      if Identity(new) == last { return }
+      if Identity(new) == last {
+        holdsOther = false
+        return
+      }
       last = given
     }
   }

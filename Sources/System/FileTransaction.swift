@@ -92,8 +92,10 @@ package final class FileTransaction {
     guard steps.count == 1, case .put(let path, let new) = steps[0] else {
       preconditionFailure("only a change of one file is compared")
     }
+    var replacement = FileReplacement(new: new, path: path)
+    // What somebody else has saved is not removed with the new versions.
+    defer { if replacement.holdsOther { steps = [] } }
     do throws(Errno) {
-      let replacement = FileReplacement(new: new, path: path)
       let isMade =
         if let isMeant { try replacement.make(of: isMeant) } else { try replacement.makeNew() }
       if isMade { didMake() }

@@ -59,8 +59,7 @@ describeFlows("the list of requests", flow => {
   });
 
   flow("speaks of what is new, and of each request once", async ({page, site}) => {
-    await site.ask("/users/7");
-    await site.ask("/nowhere");
+    await Promise.all([site.ask("/users/7"), site.ask("/nowhere")]);
     await page.until(`${textOf("#spoken")} === "2 new requests, 1 without a scenario"`);
     await site.ask("/users/7");
     await page.until(`${textOf("#spoken")} === "1 new request"`);
