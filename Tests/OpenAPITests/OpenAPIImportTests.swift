@@ -108,6 +108,16 @@ struct OpenAPIImportTests {
     #expect(requests == [#"{"method":"GET","urlPath":"/v2/a"}"#])
   }
 
+  @Test func `a query in a path is sent encoded`() throws {
+    let result = try imported(
+      #"{"openapi":"3.1.0","paths":{"/? a|b=1%202":{"post":{"requestBody":{"content":{"application/json":{"example":{"n":1}}}},"responses":{"204":{}}}}}}"#
+    )
+    let scenario = try #require(result.scenarios.first)
+    let sample = String(decoding: scenario.sample.bytes, as: UTF8.self)
+    #expect(sample.contains(#""path":"/?%20a%7Cb=1%202""#), "\(sample)")
+    #expect(ImportData.problems(in: result) == [])
+  }
+
   @Test func `unions that only lead to each other end with a message`() throws {
     let schemas = (0..<40).map { number in
       let branches = (1...8).map { step in

@@ -16,7 +16,7 @@ struct PathText {
   private(set) var segments: [[Part]] = []
   /// The names of the variables in the document, and their names in the scenario.
   private(set) var variables: [(original: String, name: String)] = []
-  /// The parameters of a query in the path; a value that is a variable is `nil`.
+  /// The parameters of a query in the path, decoded; a value that is a variable is `nil`.
   private(set) var query: [(name: String, value: String?)] = []
 
   /// - Parameters:
@@ -38,9 +38,11 @@ struct PathText {
       // `{?page,size}` names parameters that need not be there.
       if name.hasPrefix("{") { continue }
       let value = pair.count == 2 ? pair[1] : ""
-      query.append((name, value.contains("{") ? nil : value))
+      query.append((Self.decoded(name), value.contains("{") ? nil : Self.decoded(value)))
     }
   }
+
+  private static func decoded(_ text: String) -> String { PercentCoding.decode(text) ?? text }
 
   var hasVariables: Bool {
     segments.contains { $0.contains { if case .variable = $0 { true } else { false } } }

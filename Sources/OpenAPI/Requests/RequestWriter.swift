@@ -69,7 +69,9 @@ struct RequestWriter {
       hasOwn = true
       return PercentCoding.encode(value)
     }
-    var fields = path.query.map { "\($0.name)=\($0.value ?? "x")" }
+    var fields = path.query.map { field in
+      PercentCoding.encode(field.name) + "=" + PercentCoding.encode(field.value ?? "x")
+    }
     for parameter in operation.parameters(in: "query") {
       guard parameter["required"]?.boolean == true, let name = parameter["name"]?.string,
         let value = value(of: parameter)
