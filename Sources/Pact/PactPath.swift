@@ -25,9 +25,9 @@ struct PactPath {
     switch interaction.requestRules.path {
     case nil, .equality: self.init(.path, path, example: interaction.path)
     case .regex(let expression):
-      // A pact finds an expression anywhere in the path; a scenario matches all of it.
+      // A pact finds an expression anywhere in the path; a scenario matches all of it, as it is sent.
       let whole = [expression, ".*(?:\(expression)).*"].first {
-        PactExpression.matches($0, interaction.path)
+        PactExpression.matches($0, path)
       }
       self =
         whole.map { PactPath(.pattern, $0, example: interaction.path) }

@@ -55,6 +55,18 @@ struct PactImportTests {
     #expect(result.warnings.filter { $0.kind == "header-left-out" }.count == 2)
   }
 
+  @Test(arguments: [("/users/42\\n", "urlPath"), ("/users/42", "urlPathPattern")])
+  func `an expression is compared with the path as it is sent`(path: String, key: String) throws {
+    let text =
+      #"{"consumer": {}, "interactions": [{"request": {"method": "GET", "path": "\#(path)", "matchingRules": {"path": {"matchers": [{"match": "regex", "regex": "^/users/\\d+$"}]}}}, "response": {}}]}"#
+    let document = Document(path: "pact.json", root: try JSONDocument(parsing: text).root)
+    let result = PactImport.result(of: document, files: NoFiles(), options: ImportOptions())
+    #expect(ImportData.problems(in: result) == [])
+    let request = String(
+      decoding: try #require(result.scenarios.first).request.bytes, as: UTF8.self)
+    #expect(request.contains("\"\(key)\""), "\(request)")
+  }
+
   @Test func `a type that no header field can have is not written`() throws {
     let result = try result(ofResponses: [
       #"{"body": {"content": {"a": 1}, "contentType": "application/json\n"}}"#
