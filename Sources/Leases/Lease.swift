@@ -244,6 +244,18 @@ package final class Lease: Sendable {
     changes.note(.reset, of: self)
   }
 
+  /// Where the sequences of some scenarios are, all at one time.
+  package func sequenceSteps(of scenarios: [Scenario]) -> [SequenceStep] {
+    let state = store.state
+    return scenarios.flatMap { state.sequenceSteps(of: $0) }
+  }
+
+  /// Takes the sequences of a scenario back to their first step.
+  package func restartSequences(of scenario: ScenarioID) {
+    store.change { $0.restartSequences(of: scenario) }
+    changes.note(.sequence, of: self)
+  }
+
   /// Empties the journal, if there is one.
   package func forgetRequests() {
     guard let journal else { return }

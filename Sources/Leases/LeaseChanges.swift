@@ -14,6 +14,8 @@ package final class LeaseChanges: Sendable {
     case disturb
     /// All but the selection and the disturbance is as at the beginning.
     case reset
+    /// The sequences of a scenario are at their beginning.
+    case sequence
     /// Requests are no longer in the journal.
     case journal
   }

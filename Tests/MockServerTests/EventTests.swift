@@ -122,6 +122,22 @@ struct EventTests {
     await server.stop()
   }
 
+  @Test func `a listener is told that the sequences of a scenario begin again`() async throws {
+    let server = try await Self.server()
+    let turns =
+      #"{"request": {"urlPath": "/t"}, "cases": {"a": {"response": {}}, "turns": {"sequence": ["a"]}}}"#
+    try server.catalogue.add(turns, named: "turns")
+    let listener = try Self.listen(server, "?kind=leaseChanged")
+    let connection = try RawConnection(port: server.port)
+    try connection.send(
+      "POST /__mockapi/leases/default/sequences/turns/reset HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n"
+    )
+    #expect(try connection.receiveResponse().status == 200)
+    let last = #"data: {"lease":"default","reason":"sequence","select":{}}"#
+    #expect(try Self.text(of: listener, until: last).contains("event: leaseChanged"))
+    await server.stop()
+  }
+
   @Test func `the last change that a listener is told has what is selected at the end`()
     async throws
   {

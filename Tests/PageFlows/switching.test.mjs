@@ -7,6 +7,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { choice, chosen, describeFlows, narrow, requestCount, showPane, textOf, wide, withText } from "./flow.mjs";
 
+const turns = {
+  name: "turns", request: {urlPath: "/turns"}, default: "once",
+  cases: {ok: {response: {}}, busy: {response: {status: 503}}, once: {sequence: ["ok", "busy"]}},
+};
+
 /** Nothing may be wider than the window. */
 const fits = "document.documentElement.scrollWidth <= innerWidth";
 
@@ -36,6 +41,21 @@ for (const window of [wide, {...narrow, isDark: true}]) {
       await page.until(`document.querySelector("#banner").hidden`);
       assert.equal(await (await site.ask("/users/7")).text(), '{"id":7,"name":"Ada"}');
     }, window);
+
+    flow("shows the step of a sequence, and takes it back to the beginning", async ({page, site}) => {
+      await showPane(page, "served");
+      const step = number => `${choice("turns", "once")}?.textContent.includes("step ${number} of 2")`;
+      await page.until(step(1));
+      await site.ask("/turns");
+      await page.until(step(2));
+      await page.click(`document.querySelector('[aria-label="Back to the beginning: once"]')`);
+      await page.until(`${step(1)} && !document.querySelector('[aria-label="Back to the beginning: once"]')`);
+      assert.equal((await site.ask("/turns")).status, 200);
+      await page.until(step(2));
+      await site.control("POST", "leases/default/sequences/turns/reset");
+      await page.until(step(1));
+      assert.ok(await page.value(fits));
+    }, {...window, more: [turns]});
 
     flow("shows the verdicts of the lease in the table of damages", async ({page, site}) => {
       const cell = label => `document.querySelector('.cell[aria-label="${label}"]')`;

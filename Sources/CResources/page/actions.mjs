@@ -137,7 +137,7 @@ export async function loadAll() {
     forgetRequests();
     go({lease: "default", screen: "", name: "", open: null});
   }
-  await Promise.all([loadScenarios(), loadJournal(), loadSelection()]);
+  await Promise.all([loadScenarios(), loadJournal(), loadSelection(), loadSequences()]);
 }
 
 /** Selects a case or a variant, for all requests or for some of them. */
@@ -146,6 +146,25 @@ export async function select(scenario, name, requests) {
   await state.control.put(leasePath("/selection/" + part(scenario)), body);
   say(scenario + ": " + name + (requests ? " for " + limitText(requests) : " from now on"));
   await loadSelection();
+}
+
+const askForSequences = ordered();
+
+/** Reads where the sequences are; an older server does not say it. */
+export async function loadSequences() {
+  const {lease} = state;
+  const isNewest = askForSequences();
+  const answer = await state.control.optional(leasePath("/sequences"));
+  if (!isNewest() || lease !== state.lease) return;
+  state.sequences = answer?.sequences ?? [];
+  changed("served");
+}
+
+/** Takes the sequences of a scenario back to their beginning. */
+export async function restartSequences(scenario) {
+  await state.control.post(leasePath("/sequences/" + part(scenario) + "/reset"));
+  say(scenario + ": back to the beginning");
+  await loadSequences();
 }
 
 /** Lets the file of a scenario decide again. */

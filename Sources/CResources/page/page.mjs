@@ -3,7 +3,7 @@
 
 // The page of a running server: it begins, follows the events, and draws the head.
 import { $, all, make } from "../report/elements.mjs";
-import { coalesced, forgetRequests, go, loadAll, loadJournal, loadLeases, loadScenarios, loadSelection, resetLease, showLease, undoAll } from "./actions.mjs";
+import { coalesced, forgetRequests, go, loadAll, loadJournal, loadLeases, loadScenarios, loadSelection, loadSequences, resetLease, showLease, undoAll } from "./actions.mjs";
 import { readAddress } from "./address.mjs";
 import { forgetAnswers } from "./answers.mjs";
 import { startArrivals } from "./arrivals.mjs";
@@ -26,6 +26,7 @@ let following = new AbortController();
 // Answers as they come. Many events are one reading.
 
 const readSelection = coalesced(loadSelection);
+const readSequences = coalesced(loadSequences);
 const readLeases = coalesced(loadLeases);
 const readScenarios = coalesced(loadScenarios);
 
@@ -37,6 +38,9 @@ function newsText() {
   return counted(news.length, "new request") + (bad ? ", " + bad + " without a scenario" : "");
 }
 
+/** A request may have taken a step of a sequence. */
+const readSteps = ({scenario}) => { if (state.sequences.some(one => one.scenario === scenario)) attempt(readSequences()); };
+
 function onRequest(entry) {
   if (entry.lease !== state.lease) return;
   if (entry.scenario && !isAsked(entry.scenario)) changed("served");
@@ -44,6 +48,7 @@ function onRequest(entry) {
   readVerdicts(state.verdicts, [entry], new Map());
   // A selection for the next requests ends with one of them.
   if (selectionOf(entry.scenario)?.requests) attempt(readSelection());
+  readSteps(entry);
   announce(newsText);
   changed("requests", "head", "walk");
   if (entry.number === state.open) changed("request");
@@ -59,8 +64,8 @@ function onVerdict(verdict) {
 
 const reactions = {
   request: onRequest,
-  requestBegan: event => { if (event.lease === state.lease && event.number !== null) { addEntries(state.entries, [begun(event)]); changed("requests"); } },
-  scenarios: () => { forgetAnswers(); attempt(readScenarios()); },
+  requestBegan: event => { if (event.lease === state.lease && event.number !== null) { addEntries(state.entries, [begun(event)]); readSteps(event); changed("requests"); } },
+  scenarios: () => { forgetAnswers(); attempt(readScenarios()); attempt(readSequences()); },
   diagnostics: () => attempt(readScenarios()),
   leaseBegan: () => attempt(readLeases()),
   leaseEnded: ({lease}) => {
@@ -74,6 +79,7 @@ const reactions = {
       forgetRequests();
       attempt(loadJournal());
     }
+    if (reason === "reset" || reason === "sequence") attempt(readSequences());
     attempt(readSelection());
   },
   lost: () => attempt(loadAll()),

@@ -3,11 +3,11 @@
 
 // The pane of what is served: each endpoint with its cases, of which a click selects one.
 import { $, all, make, makeButton } from "../report/elements.mjs";
-import { deselect, go, select } from "./actions.mjs";
+import { deselect, go, restartSequences, select } from "./actions.mjs";
 import { choose } from "./chooser.mjs";
 import { attempt } from "./notes.mjs";
 import { virtualList } from "./rows.mjs";
-import { changed, onChange, selectionOf, state } from "./state.mjs";
+import { changed, onChange, selectionOf, sequenceOf, state } from "./state.mjs";
 import { limitText, oneLine } from "./words.mjs";
 
 const headHeight = 30;
@@ -32,7 +32,8 @@ function choicesOf(scenario) {
   const selected = selectionOf(scenario.name);
   const list = [{name: null, label: "by the file", isOn: !selected}];
   for (const {name, status} of scenario.cases) {
-    list.push({name, label: name, status: status ?? "↻", isOn: selected?.case === name, limit: selected?.case === name && selected.requests});
+    const sequence = sequenceOf(scenario.name, name);
+    list.push({name, label: name, sequence, status: sequence ? "↻ step " + sequence.step + " of " + sequence.steps : status ?? "↻", isOn: selected?.case === name, limit: selected?.case === name && selected.requests});
   }
   if (selected && !list.some(choice => choice.isOn)) {
     list.push({name: selected.case, label: selected.case, isOn: true, isDamage: true, limit: selected.requests});
@@ -73,6 +74,13 @@ function option(scenario, choice) {
     more.tabIndex = -1;
     more.dataset.focus = scenario.name + "\n" + choice.name + "\n▾";
     row.append(more);
+    if (choice.sequence?.step > 1) {
+      const back = makeButton("small", "↺", () => attempt(restartSequences(scenario.name)));
+      back.title = "Back to the beginning; next is " + oneLine(choice.sequence.next);
+      back.setAttribute("aria-label", "Back to the beginning: " + oneLine(choice.label));
+      back.dataset.focus = scenario.name + "\n" + choice.name + "\n↺";
+      row.append(back);
+    }
   }
   return row;
 }

@@ -13,7 +13,7 @@ export const state = {
   lease: "default", screen: "", name: "",
   // Where a walk goes on: its scenario, and the list and the variant.
   from: null,
-  server: null, leases: [], scenarios: [], total: 0, selection: [], entries: [], diagnostics: [],
+  server: null, leases: [], scenarios: [], total: 0, selection: [], sequences: [], entries: [], diagnostics: [],
   // Filters are not kept.
   search: "", filter: {text: "", kind: ""}, isGrouped: false, isPaused: false,
   // The number of the open request, the newest one that was opened or spoken of, and whether credentials are shown.
@@ -87,4 +87,5 @@ export const leasePath = path => "leases/" + encodeURIComponent(state.lease) + p
 export const currentLease = () => state.leases.find(lease => lease.id === state.lease);
 export const scenarioNamed = name => state.scenarios.find(scenario => scenario.name === name);
 export const selectionOf = name => state.selection.find(selected => selected.scenario === name);
+export const sequenceOf = (scenario, name) => state.sequences.find(one => one.scenario === scenario && one.case === name);
 export const openEntry = () => state.entries.find(entry => entry.number === state.open) ?? null;

@@ -33,6 +33,9 @@ extension NativeAPI: RoutedAPI {
     Route("GET", "/__mockapi/leases/{lease}/selection/{scenario}", NativeAPI.showSelection),
     Route("PUT", "/__mockapi/leases/{lease}/selection/{scenario}", NativeAPI.putSelection),
     Route("DELETE", "/__mockapi/leases/{lease}/selection/{scenario}", NativeAPI.removeSelection),
+    Route("GET", "/__mockapi/leases/{lease}/sequences", NativeAPI.listSequences),
+    Route(
+      "POST", "/__mockapi/leases/{lease}/sequences/{scenario}/reset", NativeAPI.restartSequences),
     Route("POST", "/__mockapi/leases/{lease}/reset", NativeAPI.resetLease),
     Route(
       "GET", "/__mockapi/leases/{lease}/journal",

@@ -63,6 +63,17 @@ package struct LeaseState: Equatable, Sendable {
     resetMachines()
   }
 
+  /// The number of steps that the sequence of a case has taken; of those of the present round if it loops.
+  func stepsTaken(of name: String, in scenario: ScenarioID) -> Int {
+    counts[scenario]?[StateCounter(kind: .steps, scenario: scenario, name: name)] ?? 0
+  }
+
+  /// Takes the sequences of a scenario back to their first step.
+  package mutating func restartSequences(of scenario: ScenarioID) {
+    let others = counts[scenario]?.filter { $0.key.kind != .steps } ?? [:]
+    counts[scenario] = others.isEmpty ? nil : others
+  }
+
   /// Whether nothing differs from the beginning.
   package var isAtStart: Bool { counts.isEmpty && machines.isEmpty }
 
