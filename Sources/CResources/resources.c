@@ -138,6 +138,9 @@ static const char page_copying[] = {
 static const char page_times[] = {
 #embed "page/times.mjs" suffix(, 0)
 };
+static const char page_conditions[] = {
+#embed "page/conditions.mjs" suffix(, 0)
+};
 static const char page_why[] = {
 #embed "page/why.mjs" suffix(, 0)
 };
@@ -217,6 +220,7 @@ static const struct
   { "page/maker.mjs", page_maker },
   { "page/copying.mjs", page_copying },
   { "page/times.mjs", page_times },
+  { "page/conditions.mjs", page_conditions },
   { "page/why.mjs", page_why },
   { "page/request.mjs", page_request },
   { "page/saving.mjs", page_saving },

@@ -78,6 +78,7 @@ describeFlows("the page", flow => {
     await page.click("document.querySelector('#tab-why')");
     await page.until(`${textOf("#panel h3")} === "1 other scenario matches it"`);
     await page.until(`${textOf(".others p")} === "'user' comes before 'any': priority 5 before 9."`);
+    await page.until(`${textOf(".conditions li")}?.startsWith("✓ method GET")`);
     await site.control("PUT", "leases/default/selection/any", {case: "second"});
     await page.until(`${textOf(".others li")}.startsWith("any → second")`);
     // It leads to the scenario, and back.
@@ -87,6 +88,7 @@ describeFlows("the page", flow => {
     await page.until("document.querySelector('.others')");
     await site.control("PUT", "scenarios/user", {request: {method: "GET", urlPath: "/users/7"}, cases: {complete: {response: {}}}});
     await page.until(`${textOf("#panel")}.includes("'user' has changed since it answered; the order is that of now.")`);
+    await page.until(`${textOf(".conditions li")}?.startsWith("method GET")`);
     // Nothing matched, until somebody made a scenario.
     await site.ask("/nowhere", {method: "POST"});
     await page.click(withText(".request .target", "/nowhere"));

@@ -5,6 +5,7 @@
 import { make, makeButton } from "../report/elements.mjs";
 import { go } from "./actions.mjs";
 import { othersOf, parsedSource, sourceOf } from "./answers.mjs";
+import { conditionList } from "./conditions.mjs";
 import { placeLink } from "./editor.mjs";
 import { giveBackFocus } from "./focus.mjs";
 import { makeScenario } from "./maker.mjs";
@@ -82,17 +83,19 @@ export function whyParts(entry) {
   if (!entry.scenario) return parts;
   const place = make("div");
   parts.push(place);
-  attempt(sourceOf(entry.scenario).then(source => {
+  attempt(Promise.all([sourceOf(entry.scenario), othersOf(entry)]).then(([source, found]) => {
     const file = parsedSource(source);
     if (!file) return;
-    const show = (title, value) => {
-      if (value !== undefined) place.append(make("h3", "", title), make("pre", "", visible(JSON.stringify(value, null, 2))));
+    // What was true of a version that is served no longer is not known.
+    const isSame = found?.answered === "served";
+    const show = (title, value, hold) => {
+      if (value && typeof value === "object") place.append(make("h3", "", title), conditionList(value, hold));
     };
     const line = make("p");
     line.append(placeLink(entry.scenario, source.location));
     place.append(line);
-    show("The request that " + entry.scenario + " matches", file.request);
-    show("The conditions of " + entry.case, file.cases?.[entry.case]?.when);
+    show("The request that " + entry.scenario + " matches", file.request, isSame);
+    show("The conditions of " + entry.case, file.cases?.[entry.case]?.when, isSame && entry.reason === "when");
     giveBackFocus(place);
   }));
   return parts;

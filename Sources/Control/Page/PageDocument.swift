@@ -38,9 +38,9 @@ package enum PageDocument {
     "page/rows.mjs", "page/arrivals.mjs", "page/body.mjs", "page/chooser.mjs",
     "page/secrets.mjs", "page/copies.mjs", "page/curl.mjs", "page/damage.mjs", "page/drafts.mjs",
     "page/editor.mjs", "page/events.mjs", "page/messages.mjs", "page/served.mjs", "page/tabs.mjs",
-    "page/maker.mjs", "page/copying.mjs", "page/times.mjs", "page/why.mjs", "page/request.mjs",
-    "page/saving.mjs", "page/walking.mjs", "page/walk.mjs", "page/keys.mjs", "page/phone.mjs",
-    "page/leases.mjs", "page/scenarios.mjs", "page/page.mjs",
+    "page/maker.mjs", "page/copying.mjs", "page/times.mjs", "page/conditions.mjs",
+    "page/why.mjs", "page/request.mjs", "page/saving.mjs", "page/walking.mjs", "page/walk.mjs",
+    "page/keys.mjs", "page/phone.mjs", "page/leases.mjs", "page/scenarios.mjs", "page/page.mjs",
   ]
 
   private static let script = PageAsset.script(modules)
