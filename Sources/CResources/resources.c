@@ -96,6 +96,9 @@ static const char page_arrivals[] = {
 static const char page_body[] = {
 #embed "page/body.mjs" suffix(, 0)
 };
+static const char page_modal[] = {
+#embed "page/modal.mjs" suffix(, 0)
+};
 static const char page_chooser[] = {
 #embed "page/chooser.mjs" suffix(, 0)
 };
@@ -206,6 +209,7 @@ static const struct
   { "page/rows.mjs", page_rows },
   { "page/arrivals.mjs", page_arrivals },
   { "page/body.mjs", page_body },
+  { "page/modal.mjs", page_modal },
   { "page/chooser.mjs", page_chooser },
   { "page/secrets.mjs", page_secrets },
   { "page/copies.mjs", page_copies },

@@ -3,6 +3,7 @@
 
 // A dialog with a list to choose from, and for how many requests the choice is.
 import { $, all, make, makeButton } from "../report/elements.mjs";
+import { openDialog } from "./modal.mjs";
 import { oneLine } from "./words.mjs";
 
 const limit = 200;
@@ -18,10 +19,6 @@ const ways = [
  * the requests that it is for. `way` is the way that is chosen at first; without one there is no choice of requests.
  */
 export function choose({title, items, way, pick}) {
-  const dialog = $("#dialog");
-  const top = make("div", "top");
-  const heading = make("h2", "", oneLine(title), {id: "dialog-title"});
-  top.append(heading, makeButton("plain", "Close", () => dialog.close()));
   const bar = make("div", "bar");
   const filter = make("input", "", undefined, {type: "search", placeholder: "filter", autocomplete: "off"});
   filter.setAttribute("aria-label", "Filter the list");
@@ -54,16 +51,13 @@ export function choose({title, items, way, pick}) {
   };
   filter.oninput = draw;
   draw();
-  dialog.setAttribute("aria-labelledby", "dialog-title");
-  dialog.replaceChildren(top, bar, list, rest);
-  dialog.onkeydown = event => {
+  const dialog = openDialog(oneLine(title), [bar, list, rest], event => {
     const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
     if (!step || event.target === select) return;
     event.preventDefault();
     const buttons = all(".choice", list);
     const place = buttons.indexOf(document.activeElement);
     (buttons[place + step] ?? (step < 0 && items.length > 8 ? filter : buttons.at(place < 0 ? 0 : place)))?.focus();
-  };
-  if (!dialog.open) dialog.showModal();
+  });
   ($(".chosen", list) ?? (items.length > 8 ? filter : $(".choice", list)))?.focus();
 }

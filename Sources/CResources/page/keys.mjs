@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The keys of the page. They work where nobody writes a text.
-import { $, make, makeButton } from "../report/elements.mjs";
+import { $, make } from "../report/elements.mjs";
 import { go, resetLease, select, undoAll } from "./actions.mjs";
 import { openRequest, showNewest, step } from "./arrivals.mjs";
 import { damageOf } from "./body.mjs";
 import { copyAs, copyCurl } from "./copying.mjs";
 import { damageAnswer } from "./damage.mjs";
 import { openEditor } from "./editor.mjs";
+import { openDialog } from "./modal.mjs";
 import { attempt, say } from "./notes.mjs";
 import { changed, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { tell } from "./walk.mjs";
@@ -23,19 +24,13 @@ export const keyTable = [
 
 /** Shows what the keys do. */
 export function showKeys() {
-  const dialog = $("#dialog");
-  const top = make("div", "top");
-  top.append(make("h2", "", "Keys", {id: "dialog-title"}), makeButton("plain", "Close", () => dialog.close()));
   const list = make("dl", "keys");
   for (const [keys, text] of keyTable) {
     const name = make("dt");
     name.append(make("kbd", "", keys));
     list.append(name, make("dd", "", text));
   }
-  dialog.setAttribute("aria-labelledby", "dialog-title");
-  dialog.onkeydown = null;
-  dialog.replaceChildren(top, list);
-  if (!dialog.open) dialog.showModal();
+  openDialog("Keys", [list]);
 }
 
 /** The scenario of what is open. */

@@ -6,6 +6,7 @@ import { $, make, makeButton } from "../report/elements.mjs";
 import { copy, loadLeases, showLease } from "./actions.mjs";
 import { part } from "./control.mjs";
 import { keepFocus } from "./focus.mjs";
+import { openDialog } from "./modal.mjs";
 import { attempt, say } from "./notes.mjs";
 import { phonePart } from "./phone.mjs";
 import { state } from "./state.mjs";
@@ -102,17 +103,11 @@ function leaseForm(made = _ => {}) {
 
 /** Asks for the name of a new lease, which may be empty, and shows the lease. */
 export function askForLease() {
-  const dialog = $("#dialog");
-  const top = make("div", "top");
-  top.append(make("h2", "", "A new lease", {id: "dialog-title"}), makeButton("plain", "Close", () => dialog.close()));
   const form = leaseForm(lease => {
     dialog.close();
     return showLease(lease.id);
   });
-  dialog.setAttribute("aria-labelledby", "dialog-title");
-  dialog.onkeydown = null;
-  dialog.replaceChildren(top, make("p", "quiet", "Without a name, the server chooses one."), form);
-  dialog.showModal();
+  const dialog = openDialog("A new lease", [make("p", "quiet", "Without a name, the server chooses one."), form]);
   $("input", form).focus();
 }
 

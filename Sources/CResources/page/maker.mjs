@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Making and editing scenarios: a text with diagnostics, which is served only when somebody says so.
-import { $, make, makeButton } from "../report/elements.mjs";
+import { make, makeButton } from "../report/elements.mjs";
 import { copy, go, loadScenarios } from "./actions.mjs";
 import { forgetAnswers, parsedSource, sourceOf } from "./answers.mjs";
 import { parsedJSON } from "./body.mjs";
 import { part } from "./control.mjs";
 import { draftName, draftScenario, widenedScenario } from "./drafts.mjs";
+import { openDialog } from "./modal.mjs";
 import { attempt, say } from "./notes.mjs";
 import { scenarioNamed, state } from "./state.mjs";
 import { visible } from "./words.mjs";
@@ -51,9 +52,6 @@ export function replacedVersions(name, tag) {
 }
 
 function openMaker(name, content, heading, explanation, tag) {
-  const dialog = $("#dialog");
-  const top = make("div", "top");
-  top.append(make("h2", "", visible(heading), {id: "dialog-title"}), makeButton("plain", "Close", () => dialog.close()));
   const text = make("textarea", "editor", undefined, {spellcheck: false, value: content});
   text.setAttribute("aria-label", "The scenario file");
   const list = make("ul", "diagnostics");
@@ -110,10 +108,7 @@ function openMaker(name, content, heading, explanation, tag) {
   }
   let timer = 0;
   text.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(() => attempt(send("check")), 300); });
-  dialog.onkeydown = null;
-  dialog.setAttribute("aria-labelledby", "dialog-title");
-  dialog.replaceChildren(top, make("p", "quiet", explanation), text, list, buttons);
-  if (!dialog.open) dialog.showModal();
+  const dialog = openDialog(visible(heading), [make("p", "quiet", explanation), text, list, buttons]);
   text.focus();
   text.setSelectionRange(0, 0);
   text.scrollTop = 0;
