@@ -69,15 +69,21 @@ enum Engine {
       }
       return matches && mayAnswer(scenario)
     }
-    if request.method == "HEAD",
-      let first = index.first(
-        for: request.target, where: { $0.scenario.request.namesHead && answers($0) })
-    {
-      guard first.scenario.origin == .wireMock else { return first }
-      // Among mappings, the first that matches answers, whether it names HEAD or has any method.
-      return index.first(for: request.target) { $0.scenario.origin == .wireMock && answers($0) }
+    guard request.method == "HEAD" else { return index.first(for: request.target, where: answers) }
+    return firstForHead { isMeant in
+      index.first(for: request.target) { isMeant($0) && answers($0) }
     }
-    return index.first(for: request.target, where: answers)
+  }
+
+  /// The first scenario that answers a HEAD.
+  /// - Parameter first: finds the first of the scenarios for which its closure returns `true`, among those that match and may answer.
+  static func firstForHead(
+    _ first: (_ isMeant: (ServedScenario) -> Bool) -> ServedScenario?
+  ) -> ServedScenario? {
+    guard let named = first({ $0.scenario.request.namesHead }) else { return first { _ in true } }
+    guard named.scenario.origin == .wireMock else { return named }
+    // Among mappings, the first that matches answers, whether it names HEAD or has any method.
+    return first { $0.scenario.origin == .wireMock }
   }
 
   // MARK: The case

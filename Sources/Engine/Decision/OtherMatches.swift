@@ -126,17 +126,13 @@ package struct OtherMatches: Sendable {
     guard isHead else { return Array(found.prefix(count)) }
     var rest = found
     var ordered: [ServedScenario] = []
-    while ordered.count < count, !rest.isEmpty {
-      ordered.append(rest.remove(at: indexForHead(in: rest)))
+    while ordered.count < count,
+      let next = Engine.firstForHead({ isMeant in rest.first(where: isMeant) }),
+      let index = rest.firstIndex(of: next)
+    {
+      ordered.append(rest.remove(at: index))
     }
     return ordered
-  }
-
-  /// The place of the one that answers a HEAD, by the rules of ``Engine``.
-  private static func indexForHead(in matches: [ServedScenario]) -> Int {
-    guard let named = matches.firstIndex(where: { $0.scenario.request.namesHead }) else { return 0 }
-    if matches[named].scenario.origin == .scenarioFile { return named }
-    return matches.firstIndex { $0.scenario.origin == .wireMock } ?? named
   }
 
   // MARK: The case
