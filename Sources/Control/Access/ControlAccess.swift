@@ -84,7 +84,7 @@ package struct ControlAccess: Sendable {
   }
 
   /// A 401 must name the way to authenticate (RFC 9110 section 15.5.2).
-  private static let challenge = [HeaderField(name: "WWW-Authenticate", value: "Bearer")]
+  static let challenge = [HeaderField(name: "WWW-Authenticate", value: "Bearer")]
 
   /// The first origin of a request that is not the server's own.
   private func foreignOrigin(of request: ControlRequest) -> String? {

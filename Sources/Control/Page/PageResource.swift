@@ -33,9 +33,7 @@ struct PageResource: Sendable {
 
   /// Why there is no page for this request: as a page for a person, else as a problem.
   static func reply(to request: ControlRequest, _ problem: ProblemDetails) -> ControlReply {
-    // A 401 must name the way to authenticate (RFC 9110 section 15.5.2).
-    let fields =
-      problem.status == 401 ? [HeaderField(name: "WWW-Authenticate", value: "Bearer")] : []
+    let fields = problem.status == 401 ? ControlAccess.challenge : []
     return .response(
       PlainPage.isPreferred(by: request.headers.values(named: "Accept"))
         ? PlainPage(problem).response(adding: fields) : problem.response(adding: fields))
