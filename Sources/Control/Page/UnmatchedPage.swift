@@ -45,8 +45,7 @@ struct UnmatchedPage {
 
   private var nearest: String {
     if misses.nearest.isEmpty { return "<p>No scenario is loaded.</p>\n" }
-    let count = misses.scenarioCount
-    return "<h2>The nearest of \(count == 1 ? "1 scenario" : "\(count) scenarios")</h2>\n"
+    return "<h2>The nearest of \(counted(misses.scenarioCount, "scenario"))</h2>\n"
       + misses.nearest.map(table).joined()
   }
 
