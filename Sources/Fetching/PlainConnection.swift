@@ -29,7 +29,7 @@ final class PlainConnection: WebConnection {
   }
 
   func send(_ bytes: ArraySlice<UInt8>) throws(NoAnswer) -> Int {
-    try limited { () throws(Errno) in try socket.sendSome(bytes) }
+    try Self.told { () throws(Errno) in try socket.sendSome(bytes, until: deadline) }
   }
 
   func receive() throws(NoAnswer) -> [UInt8] {
@@ -37,14 +37,15 @@ final class PlainConnection: WebConnection {
   }
 
   func receive(atMost count: Int) throws(NoAnswer) -> [UInt8] {
-    try limited { () throws(Errno) in try socket.receiveSome(atMost: count) }
+    try Self.told { () throws(Errno) in
+      try socket.receiveSome(atMost: count, until: deadline)
+    }
   }
 
-  /// Makes a call that ends at the deadline.
-  private func limited<Result>(_ call: () throws(Errno) -> Result) throws(NoAnswer) -> Result {
-    let rest = deadline - .now
-    guard rest > .zero else { throw .timedOut }
-    socket.setTimeout(rest)
+  /// Makes a call of the socket, and tells its failure as a client does.
+  private static func told<Result>(
+    _ call: () throws(Errno) -> Result
+  ) throws(NoAnswer) -> Result {
     do throws(Errno) {
       return try call()
     } catch {

@@ -36,15 +36,13 @@ package struct ClientSocket: ~Copyable {
     return bytes
   }
 
-  /// Limits how long each later call may block; a call that takes longer fails with ``Errno/wouldBlock``.
-  /// - Parameter limit: at least one microsecond.
-  package func setTimeout(_ limit: Duration) {
-    mockapi_sys_set_timeouts(descriptor.rawValue, max(1, Int64(limit / .microseconds(1))))
-  }
-
   /// Sends bytes. A peer that has gone does not end the process.
+  /// - Parameter deadline: after it, the call fails with ``Errno/wouldBlock``.
   /// - Returns: the number of bytes that the system accepted.
-  package func sendSome(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Int {
+  package func sendSome(
+    _ bytes: ArraySlice<UInt8>, until deadline: ContinuousClock.Instant
+  ) throws(Errno) -> Int {
+    try setTimeout(until: deadline)
     let result = bytes.withUnsafeBytes {
       mockapi_sys_send(descriptor.rawValue, $0.baseAddress, $0.count, 0)
     }
@@ -54,5 +52,22 @@ package struct ClientSocket: ~Copyable {
   /// Receives the bytes that are there, or the first that arrive; empty at the end of the connection.
   package func receiveSome(atMost limit: Int = 65_536) throws(Errno) -> [UInt8] {
     try descriptor.readSome(atMost: limit)
+  }
+
+  /// Receives bytes as ``receiveSome(atMost:)`` does, before a deadline.
+  /// - Parameter deadline: after it, the call fails with ``Errno/wouldBlock``.
+  package func receiveSome(
+    atMost limit: Int = 65_536, until deadline: ContinuousClock.Instant
+  ) throws(Errno) -> [UInt8] {
+    try setTimeout(until: deadline)
+    return try receiveSome(atMost: limit)
+  }
+
+  /// Limits how long each later call may block.
+  private func setTimeout(until deadline: ContinuousClock.Instant) throws(Errno) {
+    let rest = deadline - .now
+    guard rest > .zero else { throw .wouldBlock }
+    // A timeout of zero would be none.
+    mockapi_sys_set_timeouts(descriptor.rawValue, max(1, Int64(rest / .microseconds(1))))
   }
 }

@@ -126,6 +126,22 @@ struct SocketTests {
     #expect(try pair.client.receive(2) == [1, 2])
   }
 
+  @Test("calls with a deadline move bytes before it, and would block after it")
+  func deadlines() throws {
+    let pair = try Pair()
+    let (past, future) = (ContinuousClock.now, ContinuousClock.now + HangLimit.duration)
+    #expect(try send([1, 2, 3], to: pair.server) == 3)
+    #expect(throws: Errno.wouldBlock) { _ = try pair.client.receiveSome(until: past) }
+    #expect(try pair.client.receiveSome(atMost: 2, until: future) == [1, 2])
+    #expect(try pair.client.receiveSome(until: future) == [3])
+    #expect(throws: Errno.wouldBlock) { _ = try pair.client.sendSome([8], until: past) }
+    #expect(try pair.client.sendSome([9], until: future) == 1)
+    let poller = try Poller()
+    poller.add(pair.server, connection: 2, .reading)
+    #expect(poller.wait(atMost: HangLimit.duration).map(\.connection) == [2])
+    #expect(try receive(2, from: pair.server) == [9])
+  }
+
   @Test("the peer sees an end after all bytes, or a reset as an error")
   func ends() throws {
     let pair = try Pair()

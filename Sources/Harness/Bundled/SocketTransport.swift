@@ -46,21 +46,24 @@ private final class SocketExchange {
   }
 
   func run() throws -> Received {
+    let deadline = start + request.timeout
     var rest = request.message(to: url)[...]
     while !rest.isEmpty {
-      rest = rest.dropFirst(try limited { () throws(Errno) in try socket.sendSome(rest) })
+      let count = try Self.told { () throws(Errno) in
+        try socket.sendSome(rest, until: deadline)
+      }
+      rest = rest.dropFirst(count)
     }
     var reader = ResponseReader(isHead: request.method == .head) { [self] in
-      try limited { () throws(Errno) in try socket.receiveSome() }
+      try Self.told { () throws(Errno) in try socket.receiveSome(until: deadline) }
     }
     return try reader.response(since: start)
   }
 
-  /// Makes a call that ends when the time of the request is over.
-  private func limited<Result>(_ call: () throws(Errno) -> Result) throws(NoAnswer) -> Result {
-    let rest = request.timeout - (.now - start)
-    guard rest > .zero else { throw .timedOut }
-    socket.setTimeout(rest)
+  /// Makes a call of the socket, and tells its failure as a client does.
+  private static func told<Result>(
+    _ call: () throws(Errno) -> Result
+  ) throws(NoAnswer) -> Result {
     do throws(Errno) {
       return try call()
     } catch {
