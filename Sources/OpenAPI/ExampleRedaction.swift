@@ -26,7 +26,8 @@ struct ExampleRedaction {
       if let body = described.body {
         redactor.collect(body)
       } else if case .text(let text) = response.body {
-        redactor.collect(body: Array(text.utf8), mediaType: Self.mediaType(of: response))
+        redactor.collect(
+          body: Array(text.utf8), mediaType: MediaTypes.contentType(of: response.headers))
       }
     }
     for parameter in operation.parameters { collect(parameter) }
@@ -83,7 +84,7 @@ struct ExampleRedaction {
       described.imported.response.body = .json(redacted)
     } else if case .text(let text) = response.body {
       let bytes = redactor.redacted(
-        body: Array(text.utf8), mediaType: Self.mediaType(of: response))
+        body: Array(text.utf8), mediaType: MediaTypes.contentType(of: response.headers))
       described.imported.response.body = .text(String(decoding: bytes, as: UTF8.self))
     }
   }
@@ -97,10 +98,6 @@ struct ExampleRedaction {
       cases[index].imported.response.body = .json(redacted)
       if cases[index].body != nil { cases[index].body = redacted }
     }
-  }
-
-  private static func mediaType(of response: ImportedResponse) -> String? {
-    response.headers.first { $0.name.lowercased() == "content-type" }?.value
   }
 
   /// Names of examples become those of cases.
