@@ -7,6 +7,40 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/**
+ * An expression that is true if the middle of an element, which an expression finds, can be pressed. The page then has `aimed`: the `place`,
+ * and `end`, which says whether the click met the element. A press that met something else is kept from the page until then.
+ */
+const aim = expression => `(() => {
+  const element = ${expression};
+  if (!element) return false;
+  element.scrollIntoView({block: "nearest"});
+  // A link in a text may be on several lines, and then the middle of its box is beside it.
+  const [box] = element.getClientRects();
+  if (!box) return false;
+  const place = {x: box.x + box.width / 2, y: box.y + box.height / 2};
+  const isPart = node => element.contains(node) || node?.closest?.("label")?.control === element;
+  if (!isPart(document.elementFromPoint(place.x, place.y))) return false;
+  let isPressed = false;
+  let hasMissed = false;
+  const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+  const look = event => {
+    if (event.type === "pointerdown") isPressed = isPart(event.target);
+    hasMissed ||= !isPart(event.target) && event.type !== "click";
+    if (isPressed) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const end = () => {
+    for (const kind of kinds) removeEventListener(kind, look, true);
+    return !hasMissed;
+  };
+  // A page that runs no scripts has no listeners, and does not move either.
+  if (!matchMedia("(scripting: none)").matches) for (const kind of kinds) addEventListener(kind, look, true);
+  window.aimed = {place, end};
+  return true;
+})()`;
+
 /** Starts the browser with more `switches`; `open` makes a window with a page, and `close` ends it. */
 export async function startChromium(program = "chromium", switches = []) {
   const profile = mkdtempSync(join(tmpdir(), "mockapi-page-"));
@@ -46,6 +80,7 @@ export async function startChromium(program = "chromium", switches = []) {
     const {sessionId} = await send("Target.attachToTarget", {targetId, flatten: true});
     const ask = (method, params) => send(method, params, sessionId);
     const mistakes = [];
+    let waiting = "";
     listeners.add(message => {
       if (message.sessionId !== sessionId) return;
       const {method, params} = message;
@@ -73,13 +108,21 @@ export async function startChromium(program = "chromium", switches = []) {
 
     /** The value of an expression. */
     async function value(expression) {
+      waiting = expression;
       const {result, exceptionDetails} = await ask("Runtime.evaluate", {expression, awaitPromise: true, returnByValue: true});
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      waiting = "";
       return result.value;
     }
-    /** Waits until an expression is true, which is looked at after each change of the page, of its address and of the focus. */
+    /** What the window waits for, and what it shows; for a flow that goes no further. */
+    async function standstill() {
+      const expression = waiting;
+      const shown = await value("location.href + '\\n' + document.body.innerText").catch(error => error.message);
+      return `${expression ? "waits for " + expression : "waits for nothing"}\nand shows ${shown}`;
+    }
+    /** Waits until an expression is true, which is looked at after each change of the page, of its size, of its address and of the focus. */
     const until = expression => value(`new Promise(resolve => {
-      const kinds = ["hashchange", "focusin", "focusout", "input", "scroll"];
+      const kinds = ["hashchange", "focusin", "focusout", "input", "scroll", "resize", "transitionend"];
       const look = () => {
         if (!(${expression})) return;
         watch.disconnect();
@@ -101,25 +144,27 @@ export async function startChromium(program = "chromium", switches = []) {
       await ask("Input.dispatchKeyEvent", {type: "keyDown", key, text, modifiers, windowsVirtualKeyCode: code});
       await ask("Input.dispatchKeyEvent", {type: "keyUp", key, modifiers, windowsVirtualKeyCode: code});
     }
-    /** Clicks on the middle of an element, which an expression finds, when the page has drawn what is due. */
+    /**
+     * Clicks on the middle of an element, which an expression finds, when the page has drawn what is due and nothing covers that place.
+     * If the page moves between the look and the press, the press meets something else: it is kept from the page, and aimed anew.
+     */
     async function click(expression) {
-      await until(`!document.querySelector("[aria-busy=true]") && (${expression})`);
-      const place = await value(`(() => {
-        const element = ${expression};
-        element.scrollIntoView({block: "nearest"});
-        // A link in a text may be on several lines, and then the middle of its box is beside it.
-        const [box] = element.getClientRects();
-        return {x: box.x + box.width / 2, y: box.y + box.height / 2};
-      })()`);
-      for (const type of ["mousePressed", "mouseReleased"]) {
-        await ask("Input.dispatchMouseEvent", {type, ...place, button: "left", clickCount: 1});
+      let hasMet = false;
+      while (!hasMet) {
+        await until(`!document.querySelector("[aria-busy=true]") && (${aim(expression)})`);
+        const place = await value("window.aimed.place");
+        for (const type of ["mousePressed", "mouseReleased"]) {
+          await ask("Input.dispatchMouseEvent", {type, ...place, button: "left", clickCount: 1});
+        }
+        // A click that leads to another document may take the look with it.
+        hasMet = await value("window.aimed?.end() ?? true").catch(() => true);
       }
     }
     /** Clicks on a link or a button that leads to another document. */
     const follow = expression => load(() => click(expression));
     const type = text => ask("Input.insertText", {text});
     const picture = async () => Buffer.from((await ask("Page.captureScreenshot", {format: "png"})).data, "base64");
-    return {value, until, press, click, follow, type, picture, mistakes, ask, on, visit, close: () => send("Target.closeTarget", {targetId})};
+    return {value, until, press, click, follow, type, picture, mistakes, standstill, ask, on, visit, close: () => send("Target.closeTarget", {targetId})};
   }
 
   async function close() {

@@ -44,21 +44,38 @@ export async function showPane(page, pane) {
  */
 export function describeFlows(title, body, {skip, switches = []} = {}) {
   const reason = missing ? "there is no " + missing : skip;
-  // A flow that waits in vain ends at a limit, which guards against a hang only.
   describe(title, {skip: reason || false, timeout: 900_000}, () => {
     let browser;
     before(async () => { browser = await startChromium(chromium, switches); });
     after(async () => { await browser.close(); });
-    const flow = (name, run, {at = "/default", more = [], options = [], ...window} = {}) => it(name, {timeout: 120_000}, async () => {
-      const site = await startSite(program, more, options, at !== null);
-      try {
-        const page = await browser.open(at === null ? "about:blank" : site.page(at), {...wide, ...window});
-        if (at !== null) await page.until(isLive);
-        await run({page, site, browser});
-        assert.deepEqual(page.mistakes, []);
-        await page.close();
-      } finally { await site.stop(); }
+    const flow = (name, run, {at = "/default", more = [], options = [], ...window} = {}) => it(name, async () => {
+      let step = "the start of the server";
+      let page = null;
+      const flowing = (async () => {
+        const site = await startSite(program, more, options, at !== null);
+        try {
+          step = "the page";
+          page = await browser.open(at === null ? "about:blank" : site.page(at), {...wide, ...window});
+          if (at !== null) await page.until(isLive);
+          step = "a step of the flow";
+          await run({page, site, browser});
+          assert.deepEqual(page.mistakes, []);
+          await page.close();
+          page = null;
+        } finally {
+          step = "the end of the server";
+          await site.stop();
+        }
+      })();
+      await noLongerThan(flowing, async () => `waited in vain for ${step}; its window ${await page?.standstill() ?? "is not open"}`);
     });
     body(flow);
   });
+}
+
+/** Waits for a promise; after a time that guards against a hang only, the error is what `describe` says. */
+async function noLongerThan(flowing, describe) {
+  let timer;
+  const limit = new Promise((_, reject) => { timer = setTimeout(async () => { reject(new Error(await describe())); }, 120_000); });
+  try { await Promise.race([flowing, limit]); } finally { clearTimeout(timer); }
 }

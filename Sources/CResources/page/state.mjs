@@ -76,8 +76,17 @@ export function changed(...names) {
 
 /** Draws nothing while a button of the mouse is down, since a click is lost if its element is replaced before it ends. */
 export function holdWhilePressed() {
-  const release = () => setTimeout(() => { isPressed = false; drawDue(); });
-  addEventListener("pointerdown", () => { isPressed = true; }, true);
+  let presses = 0;
+  // Drawn after the click, unless the next press has begun by then.
+  const release = () => {
+    const press = presses;
+    setTimeout(() => {
+      if (press !== presses) return;
+      isPressed = false;
+      drawDue();
+    });
+  };
+  addEventListener("pointerdown", () => { isPressed = true; presses += 1; }, true);
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, release, true);
   // Of the window, not of its elements: a press moves the focus.
   addEventListener("blur", release);
