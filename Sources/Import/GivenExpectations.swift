@@ -21,18 +21,29 @@ enum GivenExpectations {
       for (index, expect) in zip(given, expectations) { scenario.cases[index].expect = expect }
       return []
     }
-    var warnings: [ImportWarning] = []
-    for (index, expect) in zip(given, expectations) {
-      scenario.cases[index].expect = expect
-      guard let error = scenario.errorOfFile else { continue }
-      scenario.cases[index].expect = .absent
-      let one = scenario.cases[index]
-      warnings.append(
+    return restore(zip(given, expectations).map { (index: $0, expect: $1) }[...], in: &scenario)
+  }
+
+  /// Gives cases their expectations again, except those with which the file cannot be loaded. Many cases are tried at once, so that few
+  /// mistakes among hundreds of cases cost few checks.
+  private static func restore(
+    _ given: ArraySlice<(index: Int, expect: JSONLiteral)>,
+    in scenario: inout ImportedScenario
+  ) -> [ImportWarning] {
+    for (index, expect) in given { scenario.cases[index].expect = expect }
+    guard let error = scenario.errorOfFile else { return [] }
+    for (index, _) in given { scenario.cases[index].expect = .absent }
+    if given.count == 1, let first = given.first {
+      let one = scenario.cases[first.index]
+      return [
         ImportWarning(
           "expect",
           "\(scenario.name): the expectation of the case '\(one.name)' is left out: \(error)",
-          at: one.place))
+          at: one.place)
+      ]
     }
-    return warnings
+    let middle = given.startIndex + given.count / 2
+    let warnings = restore(given[..<middle], in: &scenario)
+    return warnings + restore(given[middle...], in: &scenario)
   }
 }

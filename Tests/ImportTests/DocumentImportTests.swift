@@ -110,6 +110,44 @@ struct DocumentImportTests {
     #expect(warnings.first { $0.kind == "option-without-effect" }?.message == warning)
   }
 
+  @Test func `of many expectations, only those that the file could not have are left out`() throws {
+    let wrong = [0, 17, 18, 99]
+    let format = ImportFormat(
+      "many", keys: "'many'", recognises: { _ in true },
+      result: { document, _, _ in
+        let place = document.place(of: document.root)
+        let cases = (0..<100).map { number in
+          var one = ImportedCase(
+            name: "case\(number)",
+            response: ImportedResponse(status: 200, body: .json(document.root)),
+            origin: .example, place: place)
+          one.expect = .string(wrong.contains(number) ? "good" : "success")
+          return one
+        }
+        var result = ImportResult()
+        result.scenarios.append(
+          ImportedScenario(
+            name: "a", request: ["method": "GET", "urlPath": "/"], cases: cases,
+            defaultCase: "case1", place: place))
+        return result
+      })
+    var importing = DocumentImport(options: ImportOptions(), formats: [format])
+    try importing.add(Document(path: "api.json", bytes: Array("{}".utf8)), files: NoFiles())
+    let imported = importing.finished()
+    #expect(imported.loaded.diagnostics.isEmpty)
+    let cases = try #require(imported.scenarios.first).cases
+    let left = cases.indices.filter {
+      if case .absent = cases[$0].expect { true } else { false }
+    }
+    #expect(left == wrong)
+    let warnings = imported.documents[0].result.warnings.filter { $0.kind == "expect" }
+    let messages = warnings.map(\.message)
+    #expect(messages.count == wrong.count)
+    for (message, number) in zip(messages, wrong) {
+      #expect(message.hasPrefix("a: the expectation of the case 'case\(number)' is left out: "))
+    }
+  }
+
   @Test func `a scenario that is deeper than a file can be is left out with a reason`() throws {
     let depth = JSONDocument.defaultMaximumDepth
     let deep = try JSONDocument(
