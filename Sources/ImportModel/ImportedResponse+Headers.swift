@@ -11,7 +11,7 @@ extension ImportedResponse {
 
   /// Whether a name and a value are those of a field (RFC 9110 sections 5.1 and 5.5).
   package static func isField(_ name: String, _ value: String) -> Bool {
-    ASCII.isToken(name) && !value.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
+    ASCII.isToken(name) && ASCII.isFieldValue(value)
   }
 
   private static let aboutConnection: Set = [

@@ -50,4 +50,11 @@ package enum ASCII {
   package static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenCharacter)
   }
+
+  /// Whether a text can be the value of a header field: no CR, LF or NUL, and no other control character except the tab
+  /// (RFC 9110 section 5.5).
+  @inlinable
+  package static func isFieldValue(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  }
 }

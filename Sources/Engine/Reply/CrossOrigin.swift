@@ -3,6 +3,7 @@
 
 package import MockAPIMatching
 import MockAPIScenario
+import MockAPIText
 
 /// The CORS protocol (Fetch standard, section 3.3): the header fields of a server that allows every origin, and which pages cannot
 /// read an answer without them.
@@ -72,8 +73,6 @@ package enum CrossOrigin {
   /// The value of a field. Empty values are ignored, and so are values with control characters, which must not be
   /// echoed.
   private static func value(of name: String, in request: some RequestView) -> String? {
-    request.headerValues(named: name).first { value in
-      !value.isEmpty && !value.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
-    }
+    request.headerValues(named: name).first { !$0.isEmpty && ASCII.isFieldValue($0) }
   }
 }

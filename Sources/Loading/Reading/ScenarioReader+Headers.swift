@@ -211,9 +211,8 @@ extension ScenarioReader {
     )
   }
 
-  /// RFC 9110 section 5.5: no CR, LF or NUL, and no other control character except the tab.
   func checkFieldText(_ text: String, at value: JSONValue, what: String) {
-    if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
+    if !ASCII.isFieldValue(text) {
       report.error(at: value, "\(what) must not have control characters (RFC 9110 section 5.5)")
     }
   }
