@@ -104,6 +104,7 @@ export async function startChromium(program = "chromium", switches = []) {
       await loaded;
     }
     const visit = url => load(() => ask("Page.navigate", {url}));
+    const reload = () => load(() => ask("Page.reload"));
     await visit(url);
 
     /** The value of an expression. */
@@ -164,7 +165,7 @@ export async function startChromium(program = "chromium", switches = []) {
     const follow = expression => load(() => click(expression));
     const type = text => ask("Input.insertText", {text});
     const picture = async () => Buffer.from((await ask("Page.captureScreenshot", {format: "png"})).data, "base64");
-    return {value, until, press, click, follow, type, picture, mistakes, standstill, ask, on, visit, close: () => send("Target.closeTarget", {targetId})};
+    return {value, until, press, click, follow, type, picture, mistakes, standstill, ask, on, visit, reload, close: () => send("Target.closeTarget", {targetId})};
   }
 
   async function close() {

@@ -30,6 +30,11 @@ export const choice = (scenario, name) => `[...${choices(scenario)}].find(
 /** How many requests the list shows. */
 export const requestCount = `document.querySelectorAll("#arrivals-list .request").length`;
 
+/** The value of an expression about the element with the focus, which is `one` there. */
+export const focused = expression => `(() => { const one = document.activeElement; return ${expression}; })()`;
+/** Whether nothing of the page is beside the window. */
+export const fits = "document.documentElement.scrollWidth <= innerWidth";
+
 /** Shows a pane: `served`, `arrivals` or `request`. In a wide window all of them are seen. */
 export async function showPane(page, pane) {
   const tab = `document.querySelector('#pane-tabs [data-pane="${pane}"]')`;

@@ -4,7 +4,7 @@
 // Flows of people on the page, in a real browser and with the real program: MOCKAPI_PROGRAM is its path.
 import assert from "node:assert/strict";
 import { barriers } from "./access.mjs";
-import { choice, chosen, describeFlows, isLive, textOf, withText } from "./flow.mjs";
+import { choice, chosen, describeFlows, fits, isLive, textOf, withText } from "./flow.mjs";
 
 describeFlows("the page", flow => {
   flow("shows a request as it comes, and opens it", async ({page, site}) => {
@@ -232,7 +232,7 @@ describeFlows("the page", flow => {
     await page.click(withText("#pane-tabs button", "Came in"));
     await page.click(withText(".request .target", "/users/7"));
     await page.until(`${shown} === "request" && document.querySelector("#panel")`);
-    assert.ok(await page.value("document.documentElement.scrollWidth <= innerWidth"));
+    assert.ok(await page.value(fits));
   }, {width: 390, height: 844});
 
   flow("goes on when the server has been started again", async ({page, site}) => {

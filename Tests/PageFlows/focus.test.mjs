@@ -3,9 +3,8 @@
 
 // The focus and what is scrolled stay where they are when the page draws something anew, and never go nowhere.
 import assert from "node:assert/strict";
-import { choice, chosen, describeFlows, narrow, requestCount, textOf, withText } from "./flow.mjs";
+import { choice, chosen, describeFlows, focused, narrow, requestCount, textOf, withText } from "./flow.mjs";
 
-const focused = expression => `(() => { const one = document.activeElement; return ${expression}; })()`;
 const isOpen = `document.querySelector("#dialog").open`;
 /** Sets the focus on an element, as the tab key does, and keeps its text. */
 const focusOn = (page, expression) => page.until(`(one => { one?.focus(); window.focusedText = one?.textContent; return one && document.activeElement === one; })(${expression})`);

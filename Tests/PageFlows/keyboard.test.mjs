@@ -3,9 +3,7 @@
 
 // Everything with the keyboard alone, from a page that was just opened.
 import assert from "node:assert/strict";
-import { chosen, describeFlows, requestCount, textOf, wide, narrow, withText } from "./flow.mjs";
-
-const focused = expression => `(() => { const one = document.activeElement; return ${expression}; })()`;
+import { chosen, describeFlows, focused, requestCount, textOf, wide, narrow, withText } from "./flow.mjs";
 
 /** Presses the tab key until the focus is where it should be. */
 async function tabTo(page, expression, isBack = false) {

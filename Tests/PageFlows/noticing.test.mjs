@@ -37,9 +37,7 @@ describeFlows("the list of requests", flow => {
     const other = await browser.open(site.page("/default"));
     await other.until(`${badges} === "F·"`);
     await page.until(`${badges} === "F·"`);
-    const loaded = new Promise(resolve => { page.on("Page.loadEventFired", resolve); });
-    await page.ask("Page.reload");
-    await loaded;
+    await page.reload();
     await page.until(isLive);
     await page.until(`${badges} === "F·"`);
     // A client that asked twice, and one that has changed its mind.

@@ -3,7 +3,7 @@
 
 // The address of a lease for a phone. A machine without a network has none, and the page then says that.
 import assert from "node:assert/strict";
-import { describeFlows, isLive, narrow, textOf, wide, withText } from "./flow.mjs";
+import { describeFlows, fits, isLive, narrow, textOf, wide, withText } from "./flow.mjs";
 
 const phone = "document.querySelector('.lease details.phone')";
 const summary = withText(".lease summary", "For a phone");
@@ -54,7 +54,7 @@ for (const window of [wide, {...narrow, isDark: true}]) {
       assert.equal(await page.value(isDark(3, 3)), false);
       assert.equal(await page.value(isDark(4, 4)), true);
       assert.equal(await page.value(isDark(5, 5)), false);
-      assert.ok(await page.value("document.documentElement.scrollWidth <= innerWidth"));
+      assert.ok(await page.value(fits));
       await site.control("PUT", "leases/team-a");
       await page.until("document.querySelectorAll('.lease').length === 2");
       assert.ok(await page.value(`${phone}.open && ${isSeen} && document.activeElement === ${summary}`));

@@ -4,7 +4,7 @@
 // The list for a browser without JavaScript: what a person reads there, and what no script does.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import { describeFlows, narrow, textOf } from "./flow.mjs";
+import { describeFlows, fits, narrow, textOf } from "./flow.mjs";
 import { hostilePage, leavingPage, passingWorker } from "./hostile.mjs";
 
 /** The texts of the cells of a table, row by row. */
@@ -41,7 +41,7 @@ describeFlows("a browser without JavaScript", flow => {
       await page.follow(`document.querySelector("form button")`);
       assert.deepEqual((await page.value(cells("Served"))).map(([, target]) => target), ["/login"]);
       assert.match(await page.value(textOf("header")), /The lease team-a/);
-      assert.ok(await page.value("document.documentElement.scrollWidth <= innerWidth"), "nothing is beside the window");
+      assert.ok(await page.value(fits), "nothing is beside the window");
     }, {...window, at: null});
   }
 

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { choice, chosen, describeFlows, narrow, requestCount, showPane, textOf, wide, withText } from "./flow.mjs";
+import { choice, chosen, describeFlows, fits, narrow, requestCount, showPane, textOf, wide, withText } from "./flow.mjs";
 
 const turns = {
   name: "turns", request: {urlPath: "/turns"}, default: "once",
@@ -13,7 +13,6 @@ const turns = {
 };
 
 /** Nothing may be wider than the window. */
-const fits = "document.documentElement.scrollWidth <= innerWidth";
 
 for (const window of [wide, {...narrow, isDark: true}]) {
   describeFlows(`a window of ${window.width} pixels`, flow => {
