@@ -3,6 +3,7 @@
 
 // A request as a call in a language, which asks for the case that was served; and the command that replays the case.
 import { damageOf } from "./body.mjs";
+import { shellQuoted } from "./curl.mjs";
 import { maskedFields, maskedText } from "./secrets.mjs";
 import { oneLine } from "./words.mjs";
 
@@ -90,7 +91,8 @@ export function callText(language, entry, base, isMasked) {
   }).join("\n") + "\n";
 }
 
-const shellQuoted = text => /^[\w./-]+$/.test(text) ? text : "'" + text.replace(/'/g, "'\\''") + "'";
+/** An argument of a shell, which is quoted if need be. */
+const argument = text => /^[\w./-]+$/.test(text) ? text : shellQuoted(text);
 
 /** The command that replays the case that a request got; null for a scenario that is in no file, and without a case. */
 export function replayCommand(entry, file, paths) {
@@ -98,5 +100,5 @@ export function replayCommand(entry, file, paths) {
   if (!file || name === null) return null;
   // The name of a mapping begins at the folder that is served.
   const path = (paths ?? []).find(path => file === path || file.startsWith(path.replace(/\/*$/, "/"))) ?? file;
-  return "mockapi replay " + shellQuoted(path) + " " + shellQuoted(entry.scenario + "/" + name);
+  return "mockapi replay " + argument(path) + " " + argument(entry.scenario + "/" + name);
 }

@@ -36,7 +36,7 @@ package enum PageDocument {
     "page/scroll.mjs", "page/focus.mjs", "page/state.mjs", "page/address.mjs", "page/actions.mjs",
     "page/answers.mjs",
     "page/rows.mjs", "page/arrivals.mjs", "page/body.mjs", "page/modal.mjs", "page/chooser.mjs",
-    "page/secrets.mjs", "page/copies.mjs", "page/curl.mjs", "page/damage.mjs", "page/drafts.mjs",
+    "page/secrets.mjs", "page/curl.mjs", "page/copies.mjs", "page/damage.mjs", "page/drafts.mjs",
     "page/editor.mjs", "page/events.mjs", "page/messages.mjs", "page/served.mjs", "page/tabs.mjs",
     "page/maker.mjs", "page/copying.mjs", "page/times.mjs", "page/conditions.mjs",
     "page/why.mjs", "page/request.mjs", "page/saving.mjs", "page/walking.mjs", "page/walk.mjs",
