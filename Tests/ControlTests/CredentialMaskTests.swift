@@ -40,7 +40,8 @@ struct CredentialMaskTests {
 
   @Test(arguments: [
     ("Authorization", true), ("set-cookie", true), ("X-Auth-Key", true), ("X-API-Key", true),
-    ("sessionId", true), ("Accept", false), ("authorizations", false), ("key", false), ("", false),
+    ("sessionId", true), ("pin", true), ("X-Amz-Signature", true), ("code_verifier", true),
+    ("Accept", false), ("shipping", false), ("footprint", false), ("key", false), ("", false),
   ])
   func `a name says whether its value is a credential`(name: String, isSecret: Bool) {
     #expect(CredentialMask.isSecret(name) == isSecret)
@@ -66,6 +67,10 @@ struct CredentialMaskTests {
     (
       #""urlPath": "/", "queryParameters": {"api_key": {"equalTo": "good"}}"#,
       StubRequest("GET", "/?api_key=hunter2")
+    ),
+    (
+      #""urlPath": "/", "queryParameters": {"key": {"equalTo": "good"}}"#,
+      StubRequest("GET", "/?key=hunter2")
     ),
     (
       #""urlPath": "/", "cookies": {"id": {"equalTo": "good"}}"#,

@@ -22,7 +22,7 @@ describe("credentials", () => {
   it("are masked in bodies of JSON and of forms, and in targets", () => {
     assert.equal(
       maskedText('{"user": "ada", "passWord":"a\\"b", "pin": 1, "token" : 12}'),
-      '{"user": "ada", "passWord":"•••", "pin": 1, "token" : "•••"}');
+      '{"user": "ada", "passWord":"•••", "pin": "•••", "token" : "•••"}');
     assert.equal(maskedText("user=ada&password=x%20y"), "user=ada&password=•••");
     assert.equal(maskedText("/login?access_token=t&next=/a"), "/login?access_token=•••&next=/a");
   });

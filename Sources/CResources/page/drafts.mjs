@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The text of a new scenario from a request, without its credentials.
-import { isSecret, maskedText } from "./secrets.mjs";
+import { isSecretField, maskedText } from "./secrets.mjs";
 
 const variable = /^(\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{24,})$/i;
 
@@ -31,13 +31,13 @@ const kept = /^(accept|content-type|accept-language)$/i;
 /** A target without parameters that are credentials. */
 export function withoutSecrets(target) {
   const [path, query] = target.split(/\?([^]*)/);
-  const rest = (query ?? "").split("&").filter(parameter => parameter && !isSecret(parameter.split("=")[0]));
+  const rest = (query ?? "").split("&").filter(parameter => parameter && !isSecretField(parameter.split("=")[0]));
   return path + (rest.length ? "?" + rest.join("&") : "");
 }
 
 /** The request without credentials, as the sample of a scenario. */
 function sample({method, target, headers, body}) {
-  const fields = headers.filter(({name}) => kept.test(name) && !isSecret(name)).map(({name, value}) => [name, value]);
+  const fields = headers.filter(({name}) => kept.test(name) && !isSecretField(name)).map(({name, value}) => [name, value]);
   return {
     method, path: withoutSecrets(target), ...(fields.length ? {headers: Object.fromEntries(fields)} : {}),
     ...(body ? {body: maskedText(body)} : {}),

@@ -4,15 +4,21 @@
 // Credentials are masked until somebody asks for them.
 
 const mask = "•••";
-const secretField = /^(authorization|proxy-authorization|cookie|set-cookie|x-auth.*)$|token|secret|passw|passphrase|pwd|api-?_?key|credential|session/i;
+// In small letters and digits alone: `accessToken`, `access_token` and `X-Access-Token` are the same. Whole names, a beginning, and parts.
+const secretName = new RegExp("^(auth|pass|pin|pan|pw|otp|totp|cvc|cvv|ssn|iban|sid|sig|assertion)$|^xauth|authorization|cookie|token|secret|passw|passphrase"
+  + "|passcode|pwd|(api|access|private|signing|encryption)key|credential|session|sessid|signature|jwt|csrf|xsrf|bearer|cardnumber|creditcard|securitycode"
+  + "|codeverifier|samlresponse");
 const scheme = /^(bearer|basic|digest|token)\s+/i;
 
 /** Whether values with this name are credentials. */
-export const isSecret = name => secretField.test(name);
+const isSecret = name => secretName.test(name.replace(/[^a-z\d]+/gi, "").toLowerCase());
+
+/** Whether values of header fields or parameters with this name are credentials; a member of JSON named `key` is mostly a name. */
+export const isSecretField = name => isSecret(name) || /^key$/i.test(name);
 
 /** Header fields whose credentials are masked. */
 export const maskedFields = fields => fields.map(({name, value}) => {
-  if (!isSecret(name)) return {name, value: maskedText(value)};
+  if (!isSecretField(name)) return {name, value: maskedText(value)};
   // A name of a cookie says what it is for.
   if (/cookie$/i.test(name)) return {name, value: value.replace(/=[^;]*/g, "=" + mask)};
   return {name, value: (scheme.exec(value)?.[0] ?? "") + mask};
@@ -27,7 +33,7 @@ function unescaped(name) { try { return decodeURIComponent(name); } catch { retu
 /** A part of a text without the value of its first parameter with the name of a credential, which goes up to the end of the part. */
 function maskedPart(part) {
   if (!part.includes("=")) return part;
-  const found = [...part.matchAll(parameter)].find(([, , name]) => isSecret(unescaped(name)));
+  const found = [...part.matchAll(parameter)].find(([, , name]) => isSecretField(unescaped(name)));
   return found ? part.slice(0, found.index + found[0].length) + mask : part;
 }
 

@@ -8,17 +8,22 @@ enum CredentialMask {
   /// What is shown in place of a credential.
   static let mask = "•••"
 
-  /// Whether values with this name are credentials.
+  /// Whether values with this name are credentials. However a name is written, it is the same: `accessToken`, `X-Access-Token`.
   static func isSecret(_ name: some StringProtocol) -> Bool {
-    // Other letters, such as accents of their own, make no other word of it.
-    let name = String(decoding: name.utf8.filter { $0 < 0x80 }, as: UTF8.self).lowercased()
-    return names.contains(name) || name.hasPrefix("x-auth") || parts.contains { name.contains($0) }
+    let letters = name.utf8.filter { ASCII.isLetter($0) || ASCII.isDigit($0) }
+    let name = String(decoding: letters.map(ASCII.lowercased), as: UTF8.self)
+    return names.contains(name) || name.hasPrefix("xauth") || parts.contains { name.contains($0) }
   }
 
-  private static let names: Set = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
+  private static let names: Set = [
+    "auth", "pass", "pin", "pan", "pw", "otp", "totp", "cvc", "cvv", "ssn", "iban", "sid", "sig",
+    "assertion",
+  ]
   private static let parts = [
-    "token", "secret", "passw", "passphrase", "pwd", "apikey", "api-key", "api_key", "api-_key",
-    "credential", "session",
+    "authorization", "cookie", "token", "secret", "passw", "passphrase", "passcode", "pwd",
+    "apikey", "accesskey", "privatekey", "signingkey", "encryptionkey", "credential", "session",
+    "sessid", "signature", "jwt", "csrf", "xsrf", "bearer", "cardnumber", "creditcard",
+    "securitycode", "codeverifier", "samlresponse",
   ]
 
   /// A text whose members of JSON, and whose parameters of a query or a form, are masked if their names are those of credentials.
@@ -115,10 +120,11 @@ enum CredentialMask {
     return result
   }
 
-  /// Whether a name, as a query spells it, is that of a credential.
+  /// Whether a name, as a query spells it, is that of a credential. A member of JSON named `key` is mostly a name.
   private static func isSecretField(_ name: ArraySlice<UInt8>) -> Bool {
     let spelled = String(decoding: name, as: UTF8.self)
-    return isSecret(PercentCoding.decode(spelled) ?? spelled)
+    let name = PercentCoding.decode(spelled) ?? spelled
+    return isSecret(name) || name.lowercased() == "key"
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {

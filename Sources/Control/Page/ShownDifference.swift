@@ -36,7 +36,9 @@ struct ShownDifference {
     if ["matchesJsonPath", "matchesXPath"].contains(comparison.matcher) {
       texts.append(comparison.expected)
     }
+    let fields = ["header", "query parameter", "form parameter"]
     return comparison.part == "basic authentication"
+      || fields.contains { "\($0) key" == comparison.part.lowercased() }
       || texts.contains { text in
         text.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
           .contains { CredentialMask.isSecret($0) }
