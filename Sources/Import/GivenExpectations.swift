@@ -21,29 +21,37 @@ enum GivenExpectations {
       for (index, expect) in zip(given, expectations) { scenario.cases[index].expect = expect }
       return []
     }
-    return restore(zip(given, expectations).map { (index: $0, expect: $1) }[...], in: &scenario)
+    return restore(zip(given, expectations).map { (index: $0, expect: $1) }, in: &scenario)
   }
 
-  /// Gives cases their expectations again, except those with which the file cannot be loaded. Many cases are tried at once, so that few
-  /// mistakes among hundreds of cases cost few checks.
+  /// Gives cases their expectations again, except those with which the file cannot be loaded. As long as all is well, more and more
+  /// cases are tried at once: few mistakes among hundreds of cases cost few checks, and mistakes everywhere one for each case.
   private static func restore(
-    _ given: ArraySlice<(index: Int, expect: JSONLiteral)>,
-    in scenario: inout ImportedScenario
+    _ given: [(index: Int, expect: JSONLiteral)], in scenario: inout ImportedScenario
   ) -> [ImportWarning] {
-    for (index, expect) in given { scenario.cases[index].expect = expect }
-    guard let error = scenario.errorOfFile else { return [] }
-    for (index, _) in given { scenario.cases[index].expect = .absent }
-    if given.count == 1, let first = given.first {
-      let one = scenario.cases[first.index]
-      return [
-        ImportWarning(
-          "expect",
-          "\(scenario.name): the expectation of the case '\(one.name)' is left out: \(error)",
-          at: one.place)
-      ]
+    var warnings: [ImportWarning] = []
+    var place = 0
+    var count = 1
+    while place < given.count {
+      let tried = given[place..<min(place + count, given.count)]
+      for (index, expect) in tried { scenario.cases[index].expect = expect }
+      if let error = scenario.errorOfFile {
+        for (index, _) in tried { scenario.cases[index].expect = .absent }
+        count = tried.count / 2
+        if count > 0 { continue }
+        let one = scenario.cases[given[place].index]
+        warnings.append(
+          ImportWarning(
+            "expect",
+            "\(scenario.name): the expectation of the case '\(one.name)' is left out: \(error)",
+            at: one.place))
+        place += 1
+        count = 1
+      } else {
+        place = tried.endIndex
+        count = tried.count * 2
+      }
     }
-    let middle = given.startIndex + given.count / 2
-    let warnings = restore(given[..<middle], in: &scenario)
-    return warnings + restore(given[middle...], in: &scenario)
+    return warnings
   }
 }
