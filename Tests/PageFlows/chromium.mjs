@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 /**
  * An expression that is true if the middle of an element, which an expression finds, can be pressed. The page then has `aimed`: the `place`,
- * and `end`, which says whether the click met the element. A press that met something else is kept from the page until then.
+ * and `end`, which says whether the click met the element. A press that meets something else never reaches the page.
  */
 const aim = expression => `(() => {
   const element = ${expression};
@@ -53,6 +53,7 @@ export async function startChromium(program = "chromium", switches = []) {
   const answers = new Map();
   const listeners = new Set();
   let last = 0;
+  let isEnded = false;
   let rest = "";
   const read = text => {
     const message = JSON.parse(text);
@@ -69,8 +70,12 @@ export async function startChromium(program = "chromium", switches = []) {
     messages.forEach(read);
   });
   input.on("error", () => {});
-  ended.then(() => { for (const {reject} of answers.values()) reject(new Error("the browser has ended")); });
+  ended.then(() => {
+    isEnded = true;
+    for (const {reject} of answers.values()) reject(new Error("the browser has ended"));
+  });
   const send = (method, params = {}, sessionId = undefined) => new Promise((resolve, reject) => {
+    if (isEnded) { reject(new Error("the browser has ended")); return; }
     answers.set(last += 1, {resolve, reject});
     input.write(JSON.stringify({id: last, method, params, sessionId}) + "\0");
   });
@@ -111,14 +116,15 @@ export async function startChromium(program = "chromium", switches = []) {
     async function value(expression) {
       waiting = expression;
       const {result, exceptionDetails} = await ask("Runtime.evaluate", {expression, awaitPromise: true, returnByValue: true});
-      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
       waiting = "";
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
       return result.value;
     }
     /** What the window waits for, and what it shows; for a flow that goes no further. */
     async function standstill() {
       const expression = waiting;
-      const shown = await value("location.href + '\\n' + document.body.innerText").catch(error => error.message);
+      const silence = new Promise(resolve => { setTimeout(resolve, 5000, "nothing that it can tell: it does not answer"); });
+      const shown = await Promise.race([silence, value("location.href + '\\n' + document.body.innerText").catch(error => error.message)]);
       return `${expression ? "waits for " + expression : "waits for nothing"}\nand shows ${shown}`;
     }
     /** Waits until an expression is true, which is looked at after each change of the page, of its size, of its address and of the focus. */

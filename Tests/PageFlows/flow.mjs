@@ -53,7 +53,7 @@ export function describeFlows(title, body, {skip, switches = []} = {}) {
     let browser;
     before(async () => { browser = await startChromium(chromium, switches); });
     after(async () => { await browser.close(); });
-    const flow = (name, run, {at = "/default", more = [], options = [], ...window} = {}) => it(name, async () => {
+    const flow = (name, run, {at = "/default", more = [], options = [], ...window} = {}) => it(name, {timeout: 150_000}, async () => {
       let step = "the start of the server";
       let page = null;
       const flowing = (async () => {

@@ -12,7 +12,6 @@ const turns = {
   cases: {ok: {response: {}}, busy: {response: {status: 503}}, once: {sequence: ["ok", "busy"]}},
 };
 
-/** Nothing may be wider than the window. */
 
 for (const window of [wide, {...narrow, isDark: true}]) {
   describeFlows(`a window of ${window.width} pixels`, flow => {

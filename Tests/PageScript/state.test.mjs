@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { waitFor } from "../../Sources/CResources/page/state.mjs";
+import { changed, holdWhilePressed, onChange, waitFor } from "../../Sources/CResources/page/state.mjs";
 
 describe("drawing", () => {
   it("comes ten times a second for many requests, and at once after a rest", () => {
@@ -14,5 +14,27 @@ describe("drawing", () => {
   it("does not wait for what somebody changes", () => {
     assert.equal(waitFor(["served"], 0), 16);
     assert.equal(waitFor(["head", "served", "request"], 20), 16);
+  });
+
+  it("waits while a button of the mouse is down, also if the press before has just ended", context => {
+    const listeners = {};
+    Object.assign(globalThis, {
+      document: {body: {}, querySelector: () => ({setAttribute() {}}), activeElement: null},
+      addEventListener: (kind, listener) => { listeners[kind] = listener; },
+    });
+    context.after(() => { for (const name of ["document", "addEventListener"]) delete globalThis[name]; });
+    context.mock.timers.enable({apis: ["setTimeout"]});
+    let drawn = 0;
+    onChange("served", () => { drawn += 1; });
+    holdWhilePressed();
+    listeners.pointerdown();
+    changed("served");
+    listeners.pointerup();
+    listeners.pointerdown();
+    context.mock.timers.tick(1000);
+    assert.equal(drawn, 0);
+    listeners.pointerup();
+    context.mock.timers.tick(1000);
+    assert.equal(drawn, 1);
   });
 });
