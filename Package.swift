@@ -175,6 +175,7 @@ let package = Package(
         "CResources", "MockAPIAssets", "MockAPICatalogue", "MockAPIDigest", "MockAPIEngine",
         "MockAPIGzip", "MockAPIJSON", "MockAPIJournal", "MockAPIJudging", "MockAPILeases",
         "MockAPILoading", "MockAPIMatching", "MockAPINearMisses", "MockAPIQRCode",
+        "MockAPIRedaction",
         "MockAPIScenario", "MockAPISynchronization", "MockAPISystem", "MockAPIText",
         "MockAPIVariants",
       ],

@@ -118,6 +118,27 @@ describeFlows("the page", flow => {
     assert.doesNotMatch(text, /t0p|hidden|abc/);
     await page.click(withText("button", "Show credentials"));
     await page.until(`${textOf("#panel")}.includes("Bearer t0p") && ${textOf("#panel")}.includes("hidden")`);
+    await page.until(`${textOf("#arrivals-list")}.includes("/login?token=abc")`);
+    await page.click(withText("button", "Hide credentials"));
+    await page.until(`${textOf("#panel")}.includes("Bearer •••") && ${textOf("#arrivals-list")}.includes("/login?token=•••")`);
+  });
+
+  flow("masks credentials of answers and near misses, and of an endpoint that was never asked", async ({page, site}) => {
+    const token = withText("#request .value", '"token": ');
+    await page.click(withText("#served .open", "POST"));
+    await page.until(`${token}?.textContent.startsWith('"token": "•••"')`);
+    await site.ask("/login", {method: "POST"});
+    await page.click(withText(".request .target", "/login"));
+    await page.click("document.querySelector('#tab-answer')");
+    await page.until(`${token}?.textContent.startsWith('"token": "•••"')`);
+    await page.click(withText("button", "Show credentials"));
+    await page.until(`${token}?.textContent.startsWith('"token": "t0ken"')`);
+    await page.click(withText("button", "Hide credentials"));
+    await page.until(`${token}?.textContent.startsWith('"token": "•••"')`);
+    await site.ask("/user/7?key=hunter2");
+    await page.click(withText(".request .target", "/user/7"));
+    await page.until(`${textOf(".differences")}.includes("/user/7")`);
+    assert.doesNotMatch(await page.value("document.body.innerText"), /hunter2/);
   });
 
   flow("shows markup and letters that nobody sees as text", async ({page, site}) => {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { curlCommand } from "../../Sources/CResources/page/curl.mjs";
-import { maskedFields, maskedText } from "../../Sources/CResources/page/secrets.mjs";
+import { isSecret, isSecretField, maskedDifference, maskedFields, maskedText } from "../../Sources/CResources/page/secrets.mjs";
 
 const fields = (...list) => list.map(([name, value]) => ({name, value}));
 
@@ -30,6 +30,32 @@ describe("credentials", () => {
   it("are masked as in the list without JavaScript", () => {
     const rows = JSON.parse(readFileSync(new URL("../Data/credential-masks.json", import.meta.url), "utf8"));
     for (const {text, masked} of rows) assert.equal(maskedText(text), masked);
+  });
+
+  it("have the names that reports know", () => {
+    const rows = JSON.parse(readFileSync(new URL("../Data/secret-names.json", import.meta.url), "utf8"));
+    for (const {name, member, field} of rows) assert.deepEqual([name, isSecret(name), isSecretField(name)], [name, member, field]);
+  });
+
+  it("are masked whole in a cookie that has no name", () => {
+    const masked = maskedFields(fields(["Cookie", "abc"], ["X-Session-Cookie", "abc=d"]));
+    assert.deepEqual(masked.map(({value}) => value), ["•••", "•••"]);
+  });
+
+  it("are masked in differences by the name of the part, and by those on the way to a place", () => {
+    const shown = members => {
+      const {expected, actual, note} = maskedDifference({part: "body", matcher: "equalTo", expected: "good", actual: "bad", note: "why", ...members});
+      return [expected, actual, note].join(" ");
+    };
+    for (const members of [
+      {part: "header Authorization"}, {part: "query parameter api.key"}, {part: "form parameter card[number]"}, {part: "path parameter token"},
+      {part: "cookie id"}, {part: "basic authentication"}, {pointer: "/user/password"}, {xpath: "/user[1]/pin[1]"},
+      {part: "body $.password"},
+    ]) assert.equal(shown(members), "••• ••• ", JSON.stringify(members));
+    assert.equal(shown({matcher: "matchesJsonPath", expected: "$.user.password"}), "••• ••• ");
+    assert.equal(shown({part: "header Authorization", actual: null}), "•••  ");
+    assert.equal(shown({part: "state of 'auth'", expected: "Started"}), "Started bad why");
+    assert.equal(shown({part: "url", expected: "/a?pin=1", actual: "…abc&pin=2", note: "pin=3"}), "/a?pin=••• …&pin=••• pin=•••");
   });
 
   it("are masked where a text ends inside of them", () => assert.equal(maskedText('{"password": "abc'), '{"password": "•••"'));

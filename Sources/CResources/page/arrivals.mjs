@@ -6,6 +6,7 @@ import { $, make } from "../report/elements.mjs";
 import { go } from "./actions.mjs";
 import { filterEntries, groupEntries } from "./requests.mjs";
 import { virtualList } from "./rows.mjs";
+import { maskedText } from "./secrets.mjs";
 import { changed, onChange, state } from "./state.mjs";
 import { counted, duration, isUnmatched, oneLine, pendingText, timeOfDay, verdictLetters } from "./words.mjs";
 
@@ -63,7 +64,7 @@ function row(number) {
   const isPending = ending === "inProgress";
   const answer = cell("answer", "");
   answer.append(answerTag(entry), verdictBadge(entry));
-  const target = cell("target", oneLine(entry.request.target));
+  const target = cell("target", oneLine(state.isUnmasked ? entry.request.target : maskedText(entry.request.target)));
   target.title = target.textContent;
   element.append(
     cell("time", timeOfDay(entry.time)), cell("method", oneLine(entry.request.method)), target, answer,

@@ -31,7 +31,7 @@ const kept = /^(accept|content-type|accept-language)$/i;
 /** A target without parameters that are credentials. */
 export function withoutSecrets(target) {
   const [path, query] = target.split(/\?([^]*)/);
-  const rest = (query ?? "").split("&").filter(parameter => parameter && !isSecretField(parameter.split("=")[0]));
+  const rest = (query ?? "").split("&").filter(parameter => parameter && maskedText(parameter) === parameter);
   return path + (rest.length ? "?" + rest.join("&") : "");
 }
 

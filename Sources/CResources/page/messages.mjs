@@ -7,7 +7,7 @@ import { digestOf, hexadecimal, isObject, jsonLines, lettersOf, parsedJSON } fro
 import { damageValue } from "./damage.mjs";
 import { attempt } from "./notes.mjs";
 import { virtualList } from "./rows.mjs";
-import { maskedFields, maskedText } from "./secrets.mjs";
+import { maskedDifference, maskedFields, maskedText } from "./secrets.mjs";
 import { changed, state } from "./state.mjs";
 import { bytesText, counted, oneLine, shortened, visible } from "./words.mjs";
 
@@ -17,24 +17,54 @@ const limit = 65536;
 export function fieldTable(fields) {
   if (!fields.length) return make("p", "quiet", "No header fields.");
   const list = make("dl", "fields");
-  for (const {name, value} of state.isUnmasked ? fields : maskedFields(fields)) {
+  const masked = maskedFields(fields);
+  if (masked.some(({value}, number) => value !== fields[number].value)) offerCredentials();
+  for (const {name, value} of state.isUnmasked ? fields : masked) {
     list.append(make("dt", "", oneLine(name)), make("dd", "", oneLine(value)));
   }
   return list;
 }
 
-/** A button that shows and hides credentials, if the request has any. */
+let credentialsButton = null;
+// After its press, so that it keeps the focus.
+let staysSeen = false;
+
+/** Whether a request, which can be copied, or the head of its answer has credentials. */
+const hasCredentials = ({request, response}) => {
+  const fields = [...request.headers, ...response.headers];
+  return maskedFields(fields).some(({value}, number) => value !== fields[number].value)
+    || [request.target, request.body ?? ""].some(text => maskedText(text) !== text);
+};
+
+/** A button that shows and hides credentials. It is seen if a request has some, and when something of the pane is masked. */
 export function maskButton(entry) {
-  const isMasked = JSON.stringify(maskedFields(entry.request.headers)) !== JSON.stringify(entry.request.headers)
-    || maskedText(entry.request.target) !== entry.request.target || maskedText(entry.request.body ?? "") !== (entry.request.body ?? "")
-    || JSON.stringify(maskedFields(entry.response.headers)) !== JSON.stringify(entry.response.headers);
-  if (!isMasked) return null;
-  const button = makeButton("plain", state.isUnmasked ? "Hide credentials" : "Show credentials", () => {
+  credentialsButton = makeButton("plain", state.isUnmasked ? "Hide credentials" : "Show credentials", () => {
     state.isUnmasked = !state.isUnmasked;
-    changed("request");
+    staysSeen = true;
+    changed("request", "requests");
   });
-  button.dataset.focus = "mask";
-  return button;
+  credentialsButton.dataset.focus = "mask";
+  credentialsButton.hidden = !state.isUnmasked && !staysSeen && !(entry && hasCredentials(entry));
+  staysSeen = false;
+  return credentialsButton;
+}
+
+function offerCredentials() { if (credentialsButton) credentialsButton.hidden = false; }
+
+/** A text of a message as the pane of a request shows it: without credentials until somebody asks for them. */
+export function shownText(text) {
+  if (state.isUnmasked) return text;
+  const shown = maskedText(text);
+  if (shown !== text) offerCredentials();
+  return shown;
+}
+
+/** A difference from a near miss, as the pane shows it. */
+export function shownDifference(difference) {
+  if (state.isUnmasked) return difference;
+  const shown = maskedDifference(difference);
+  if (["expected", "actual", "note"].some(part => shown[part] !== difference[part])) offerCredentials();
+  return shown;
 }
 
 /** Two buttons that show bodies of JSON with an indentation, or as they were sent. */
@@ -75,7 +105,7 @@ export const digestText = digest => digest ? ", SHA-256 " + digest : "";
 /** The text of a body: JSON with an indentation, or as it is. */
 export function bodyText(message) {
   if (message.bodyBase64 !== undefined) return byteRows(message.bodyBase64);
-  const text = state.isUnmasked ? message.body ?? "" : maskedText(message.body ?? "");
+  const text = shownText(message.body ?? "");
   const value = !state.isRaw && text.length < limit ? parsedJSON(text) : undefined;
   const shown = value !== undefined && typeof value === "object" ? JSON.stringify(value, null, 2) : text;
   return make("pre", "", visible(shortened(shown, limit)));
@@ -105,7 +135,7 @@ export function damageableBody(scenario, name, value, damage) {
     line.style.paddingLeft = depth * 16 + "px";
     const isDamaged = damage && pointer !== null && damage.pointer === pointer;
     const key = member === null ? "" : JSON.stringify(oneLine(member)) + ": ";
-    const shown = shortened(oneLine(state.isUnmasked ? key + text : maskedText(key + text)), 2000);
+    const shown = shortened(oneLine(shownText(key + text)), 2000);
     if (pointer === null) line.append(make("code", "", shown));
     else {
       const button = makeButton("value" + (isDamaged ? " damage" : ""), "", () => attempt(damageValue(scenario, name, pointer)));

@@ -13,10 +13,9 @@ import { damageAnswer, damageTable } from "./damage.mjs";
 import { placeLink } from "./editor.mjs";
 import { giveBackFocus, keepFocus } from "./focus.mjs";
 import { editScenario } from "./maker.mjs";
-import { bodyText, damageableBody, digestText, fieldTable, maskButton, requestMessage, viewSwitch } from "./messages.mjs";
+import { bodyText, damageableBody, digestText, fieldTable, maskButton, requestMessage, shownText, viewSwitch } from "./messages.mjs";
 import { attempt } from "./notes.mjs";
 import { forgetScroll, keepScroll } from "./scroll.mjs";
-import { maskedText } from "./secrets.mjs";
 import { chooseWay, revealEndpoint } from "./served.mjs";
 import { changed, leasePath, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { makeTabs } from "./tabs.mjs";
@@ -183,17 +182,19 @@ function endpoint(scenario) {
     response: {headers: []},
   };
   const place = make("div");
+  const mask = maskButton(null);
   attempt(declared(entry, place));
   const walk = makeButton("plain", "Walk (w)", () => go({screen: "walk", name: scenario.name}));
   const buttons = make("p", "buttons");
-  buttons.append(walk, makeButton("plain", "Edit…", () => attempt(editScenario(scenario.name))));
+  buttons.append(walk, makeButton("plain", "Edit…", () => attempt(editScenario(scenario.name))), mask);
   return [title, make("p", "quiet", oneLine(scenario.name + (scenario.file ? " · " + scenario.file : " · added"))), buttons,
     ...nextTime(entry), place];
 }
 
 function parts(entry) {
+  const mask = maskButton(entry);
   const heading = make("h2");
-  heading.append(make("span", "", oneLine(entry.request.method + " " + (state.isUnmasked ? entry.request.target : maskedText(entry.request.target)))), " ");
+  heading.append(make("span", "", oneLine(entry.request.method + " " + shownText(entry.request.target))), " ");
   const line = make("p", "facts");
   line.append(make("span", "status s" + String(entry.response.status ?? "x")[0], String(entry.response.status ?? "–")), " ", answerTag(entry),
     " request " + entry.number);
@@ -204,8 +205,7 @@ function parts(entry) {
     buttons.append(makeButton("plain", "Show the endpoint", () => revealEndpoint(entry.scenario)),
       makeButton("plain", "Walk (w)", () => go({screen: "walk", name: entry.scenario})));
   }
-  const mask = maskButton(entry);
-  if (mask) buttons.append(mask);
+  buttons.append(mask);
   const panel = make("div", "panel", undefined, {id: "panel", tabIndex: 0});
   panel.setAttribute("role", "tabpanel");
   panel.setAttribute("aria-labelledby", "tab-" + state.tab);

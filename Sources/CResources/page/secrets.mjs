@@ -4,40 +4,93 @@
 // Credentials are masked until somebody asks for them.
 
 const mask = "•••";
-// In small letters and digits alone: `accessToken`, `access_token` and `X-Access-Token` are the same. Whole names, a beginning, and parts.
-const secretName = new RegExp("^(auth|pass|pin|pan|pw|otp|totp|cvc|cvv|ssn|iban|sid|sig|assertion)$|^xauth|authorization|cookie|token|secret|passw|passphrase"
-  + "|passcode|pwd|(api|access|private|signing|encryption)key|credential|session|sessid|signature|jwt|csrf|xsrf|bearer|cardnumber|creditcard|securitycode"
-  + "|codeverifier|samlresponse");
 const scheme = /^(bearer|basic|digest|token)\s+/i;
 
-/** Whether values with this name are credentials. */
-const isSecret = name => secretName.test(name.replace(/[^a-z\d]+/gi, "").toLowerCase());
+// The names of `SecretNames` of the program, in small letters without what is between them; Tests/Data/secret-names.json has samples for both.
+const wholeName = /^(pass|pin|pan|auth|assertion|userpass|dbpass)$/;
+const namePart = new RegExp("password|passwort|passwd|passphrase|passcode|secret|token|credential|authorization|signature|apikey|accesskey|privatekey|signingkey"
+  + "|encryptionkey|sessionid|sessionkey|sessid|cookie|codeverifier|samlresponse|cardnumber|creditcard|securitycode");
+const openPart = /secretar|tokeniz|tokenis/;
+const nameWord = /^(pw|pwd|otp|totp|jwt|csrf|xsrf|bearer|cvc|cvv|ssn|iban)$/;
+const fieldWord = /^(auth|sig|sid)$/;
+/** The end of a name for something about a secret: `tokenType`. */
+const aspect = new RegExp("(type|count|limits?|size|length|name|expires|expiry|expiration|expires?(in|at)|ttl|lifetime|status|state|policy|strength|required|enabled"
+  + "|changed|changedat|createdat|updatedat|endpoint|scopes?|format|version|rules|usage|used|errors?)$");
+/** Names for pages: `nextPageToken`; of numbers of language models: `max_output_tokens`; and of keys that everybody may know. */
+const openToken = new RegExp("^(?:page|paging|pagination|next|previous|prev|continuation|continue|starting|start|sync|cursor|resume|delta|maximum|max|minimum|min"
+  + "|total|prompt|completion|input|output|cached|cache|creation|read|reasoning|thinking|number|num|of)+tokens?$");
+const openKey = new RegExp("^(?:xidempotency|idempotency|secwebsocket|public|primary|foreign|sort|order|group|partition|cache|surrogate|object|message|translation"
+  + "|routing)+keys?$");
 
-/** Whether values of header fields or parameters with this name are credentials; a member of JSON named `key` is mostly a name. */
-export const isSecretField = name => isSecret(name) || /^key$/i.test(name);
+const small = text => text.replace(/[A-Z]/g, letter => letter.toLowerCase());
+// Beyond ASCII, all are letters.
+const between = /[\0-/:-@[-\x60{-\x7f]+/g;
+/** The letters and digits of a name, which is judged by its end, and its words: `x`, `api` and `key` are those of `xApiKey`. */
+function parts(name) {
+  const end = name.slice(-256);
+  return {letters: small(end.replace(between, "")), words: end.replace(/[^A-Z](?=[A-Z])/g, "$& ").split(between).map(small)};
+}
+
+/** Whether members of objects with this name are credentials. */
+export function isSecret(name) {
+  const {letters, words} = parts(name);
+  if (wholeName.test(letters)) return true;
+  if (aspect.test(letters)) return false;
+  if (letters.endsWith("session")) return true;
+  if (openToken.test(letters) || openPart.test(letters)) return false;
+  return namePart.test(letters) || words.some(word => nameWord.test(word));
+}
+
+/** Whether header fields and parameters with this name are credentials; a member named `key` is mostly a name. */
+export function isSecretField(name) {
+  if (isSecret(name)) return true;
+  const {letters, words} = parts(name);
+  return /keys?$/.test(letters) ? !openKey.test(letters) : words.some(word => fieldWord.test(word));
+}
 
 /** Header fields whose credentials are masked. */
 export const maskedFields = fields => fields.map(({name, value}) => {
   if (!isSecretField(name)) return {name, value: maskedText(value)};
   // A name of a cookie says what it is for.
-  if (/cookie$/i.test(name)) return {name, value: value.replace(/=[^;]*/g, "=" + mask)};
+  if (/^(set-)?cookie$/i.test(name) && value.includes("=")) return {name, value: value.replace(/=[^;]*/g, "=" + mask)};
   return {name, value: (scheme.exec(value)?.[0] ?? "") + mask};
 });
 
 const member = /("((?:[^"\\]|\\.)*)"\s*:\s*)("(?:[^"\\]|\\.)*"?|[-+.\deE]+)/g;
-const parameter = /(^|[?#])([\w.[\]%-]+)=(?=.)/gs;
+const parameter = /(?<![^&\0- ;"?#])[^&\0- ;"?#=]+(?==[^&\0- ;])/g;
+const parameterValue = /"[^"]*"?|[^&\0- ;"]+/y;
 
 /** A name without its escapes. */
 function unescaped(name) { try { return decodeURIComponent(name); } catch { return name; } }
 
-/** A part of a text without the value of its first parameter with the name of a credential, which goes up to the end of the part. */
-function maskedPart(part) {
-  if (!part.includes("=")) return part;
-  const found = [...part.matchAll(parameter)].find(([, , name]) => isSecretField(unescaped(name)));
-  return found ? part.slice(0, found.index + found[0].length) + mask : part;
+function maskedParameters(text) {
+  let result = "";
+  let place = 0;
+  for (const {0: name, index} of text.matchAll(parameter)) {
+    if (index < place || !isSecretField(unescaped(name))) continue;
+    parameterValue.lastIndex = index + name.length + 1;
+    result += text.slice(place, parameterValue.lastIndex) + mask;
+    parameterValue.exec(text);
+    place = parameterValue.lastIndex;
+  }
+  return result + text.slice(place);
 }
 
 /** A text whose members of JSON and parameters with names of credentials are masked. */
-export const maskedText = text => text
-  .replace(member, (whole, start, name) => isSecret(name) ? start + '"' + mask + '"' : whole)
-  .replace(/[^&\s;]+/g, maskedPart);
+export const maskedText = text => maskedParameters(
+  text.replace(member, (whole, start, name) => isSecret(name) ? start + '"' + mask + '"' : whole));
+
+/** A value that may be cut off at its beginning. What is left there may be of a credential, of which the name is not seen. */
+const maskedRest = text => text.startsWith("…") ? "…" + maskedText(/["&; \n][^]*/.exec(text)?.[0] ?? "") : maskedText(text);
+
+/** A difference from a near miss without credentials, which the name of its part tells, or one on the way to its place. */
+export function maskedDifference(difference) {
+  const {part, matcher, pointer, xpath, expected, actual, note} = difference;
+  const field = /^(?:header|(?:query|form|path) parameter) ([^]*)$/.exec(part)?.[1];
+  // A path is expected, and what is at its end is the actual value.
+  const places = [part.startsWith("body") ? part : "", pointer, xpath, /^matches(JsonPath|XPath)$/.test(matcher) ? expected : ""];
+  const isMasked = /^(cookie |basic authentication$)/.test(part) || field !== undefined && isSecretField(field)
+    || places.some(text => text?.split(/[^\p{L}\p{N}_-]+/u).some(isSecret));
+  return isMasked ? {...difference, expected: mask, actual: actual === null ? null : mask, note: null}
+    : {...difference, expected: maskedRest(expected), actual: actual === null ? null : maskedRest(actual), note: note && maskedText(note)};
+}

@@ -9,6 +9,7 @@ import { conditionList } from "./conditions.mjs";
 import { placeLink } from "./editor.mjs";
 import { giveBackFocus } from "./focus.mjs";
 import { makeScenario } from "./maker.mjs";
+import { shownDifference } from "./messages.mjs";
 import { attempt } from "./notes.mjs";
 import { revealEndpoint } from "./served.mjs";
 import { isUnmatched, oneLine, othersTitle, visible, whyText } from "./words.mjs";
@@ -20,7 +21,7 @@ function differenceTable(scenario, differences) {
   const head = table.createTHead().insertRow();
   for (const title of ["part", "the scenario wants", "the request has"]) head.append(make("th", "", title, {scope: "col"}));
   const body = table.createTBody();
-  for (const {part, matcher, pointer, expected, actual, note} of differences) {
+  for (const {part, matcher, pointer, expected, actual, note} of differences.map(shownDifference)) {
     const row = body.insertRow();
     row.append(make("th", "bad-text", "≠ " + oneLine(part + (pointer ? " " + pointer : "")), {scope: "row"}));
     const wanted = row.insertCell();

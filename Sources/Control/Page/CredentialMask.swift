@@ -1,30 +1,14 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIRedaction
 import MockAPIText
 
-/// Masks credentials in what a page shows, by the names of their values, as `secrets.mjs` of the page does.
+/// Masks credentials in what a page shows, by the names of their values, as `secrets.mjs` of the page does. Data for others, such as
+/// reports, has redaction instead, which finds more and takes more time.
 enum CredentialMask {
   /// What is shown in place of a credential.
   static let mask = "•••"
-
-  /// Whether values with this name are credentials. However a name is written, it is the same: `accessToken`, `X-Access-Token`.
-  static func isSecret(_ name: some StringProtocol) -> Bool {
-    let letters = name.utf8.filter { ASCII.isLetter($0) || ASCII.isDigit($0) }
-    let name = String(decoding: letters.map(ASCII.lowercased), as: UTF8.self)
-    return names.contains(name) || name.hasPrefix("xauth") || parts.contains { name.contains($0) }
-  }
-
-  private static let names: Set = [
-    "auth", "pass", "pin", "pan", "pw", "otp", "totp", "cvc", "cvv", "ssn", "iban", "sid", "sig",
-    "assertion",
-  ]
-  private static let parts = [
-    "authorization", "cookie", "token", "secret", "passw", "passphrase", "passcode", "pwd",
-    "apikey", "accesskey", "privatekey", "signingkey", "encryptionkey", "credential", "session",
-    "sessid", "signature", "jwt", "csrf", "xsrf", "bearer", "cardnumber", "creditcard",
-    "securitycode", "codeverifier", "samlresponse",
-  ]
 
   /// A text whose members of JSON, and whose parameters of a query or a form, are masked if their names are those of credentials.
   /// A value that ends with the text is masked, too.
@@ -63,7 +47,8 @@ enum CredentialMask {
     guard name.upperBound < bytes.count else { return nil }
     var place = skipBlanks(from: name.upperBound + 1, in: bytes)
     guard place < bytes.count, bytes[place] == UInt8(ascii: ":"),
-      isSecret(String(decoding: bytes[(name.lowerBound + 1)..<name.upperBound], as: UTF8.self))
+      SecretNames.isSecret(
+        String(decoding: bytes[(name.lowerBound + 1)..<name.upperBound], as: UTF8.self))
     else { return nil }
     place = skipBlanks(from: place + 1, in: bytes)
     guard place < bytes.count else { return nil }
@@ -108,23 +93,29 @@ enum CredentialMask {
       let field = bytes[start..<end]
       start = end
       guard let sign = field.firstIndex(of: UInt8(ascii: "=")), sign + 1 < bytes.count,
-        !endsValue(bytes[sign + 1]), isSecretField(field[..<sign])
+        bytes[sign + 1] == quote || !endsValue(bytes[sign + 1]), isSecretField(field[..<sign])
       else {
         result += field
         continue
       }
       result += field[...sign] + mask.utf8
-      // The value may have such signs in it.
-      start = bytes[end...].firstIndex { endsValue($0) } ?? bytes.count
+      start = endOfValue(from: sign + 1, in: bytes)
     }
     return result
   }
 
-  /// Whether a name, as a query spells it, is that of a credential. A member of JSON named `key` is mostly a name.
+  /// The end of a value, which may be in quotation marks, and may have `?` and `#` in it.
+  private static func endOfValue(from start: Int, in bytes: [UInt8]) -> Int {
+    if bytes[start] == quote {
+      return bytes[(start + 1)...].firstIndex(of: quote).map { $0 + 1 } ?? bytes.count
+    }
+    return bytes[start...].firstIndex(where: endsValue) ?? bytes.count
+  }
+
+  /// Whether a name, as a query spells it, is that of a credential.
   private static func isSecretField(_ name: ArraySlice<UInt8>) -> Bool {
     let spelled = String(decoding: name, as: UTF8.self)
-    let name = PercentCoding.decode(spelled) ?? spelled
-    return isSecret(name) || name.lowercased() == "key"
+    return SecretNames.isSecretField(PercentCoding.decode(spelled) ?? spelled)
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
@@ -132,6 +123,6 @@ enum CredentialMask {
   }
 
   private static func endsValue(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";")
+    byte <= 0x20 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";") || byte == quote
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPINearMisses
+import MockAPIRedaction
 import MockAPIText
 
 /// A difference between a request and a scenario, without credentials.
@@ -31,18 +32,22 @@ struct ShownDifference {
 
   /// Whether the values are credentials: by the name of the part, such as `header Authorization`, or by a name on the way to the place.
   private static func isSecret(_ comparison: NearMiss.Comparison) -> Bool {
-    var texts = [comparison.part] + [comparison.pointer, comparison.xpath].compactMap(\.self)
+    let part = comparison.part
+    if part == "basic authentication" || part.hasPrefix("cookie ") { return true }
+    for kind in ["header ", "query parameter ", "form parameter ", "path parameter "]
+    where part.hasPrefix(kind) && SecretNames.isSecretField(String(part.dropFirst(kind.count))) {
+      return true
+    }
+    var places = [comparison.pointer, comparison.xpath].compactMap(\.self)
+    if part.hasPrefix("body") { places.append(part) }
     // A path is expected, and what is at its end is the actual value.
     if ["matchesJsonPath", "matchesXPath"].contains(comparison.matcher) {
-      texts.append(comparison.expected)
+      places.append(comparison.expected)
     }
-    let fields = ["header", "query parameter", "form parameter"]
-    return comparison.part == "basic authentication"
-      || fields.contains { "\($0) key" == comparison.part.lowercased() }
-      || texts.contains { text in
-        text.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
-          .contains { CredentialMask.isSecret($0) }
-      }
+    return places.contains { place in
+      place.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
+        .contains { SecretNames.isSecret(String($0)) }
+    }
   }
 
   /// A value that may be cut off at its beginning. What is left there may be of a credential, of which the name is not seen.
