@@ -106,7 +106,7 @@ export async function startChromium(program = "chromium", switches = []) {
     async function load(act) {
       const loaded = new Promise(resolve => { on("Page.loadEventFired", resolve); });
       await act();
-      await loaded;
+      await Promise.race([loaded, ended.then(() => { throw new Error("the browser has ended"); })]);
     }
     const visit = url => load(() => ask("Page.navigate", {url}));
     const reload = () => load(() => ask("Page.reload"));
