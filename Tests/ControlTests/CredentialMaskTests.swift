@@ -94,6 +94,10 @@ struct CredentialMaskTests {
       StubRequest("POST", "/", body: #"{"authorization": "hunter2"}"#)
     ),
     (
+      #""urlPath": "/", "bodyPatterns": [{"not": {"matchesJsonPath": {"expression": "$.password", "equalTo": "good"}}}]"#,
+      StubRequest("POST", "/", body: #"{"password": "good"}"#)
+    ),
+    (
       #""urlPath": "/", "bodyPatterns": [{"equalTo": "user=ada&password=good"}]"#,
       StubRequest("POST", "/", body: "user=ada&password=hunter2")
     ),

@@ -4,7 +4,7 @@
 // Flows of people on the page, in a real browser and with the real program: MOCKAPI_PROGRAM is its path.
 import assert from "node:assert/strict";
 import { barriers } from "./access.mjs";
-import { choice, chosen, describeFlows, fits, isLive, textOf, withText } from "./flow.mjs";
+import { choice, chosen, describeFlows, fits, isLive, requestCount, textOf, withText } from "./flow.mjs";
 
 describeFlows("the page", flow => {
   flow("shows a request as it comes, and opens it", async ({page, site}) => {
@@ -135,6 +135,11 @@ describeFlows("the page", flow => {
     await page.until(`${token}?.textContent.startsWith('"token": "t0ken"')`);
     await page.click(withText("button", "Hide credentials"));
     await page.until(`${token}?.textContent.startsWith('"token": "•••"')`);
+    await site.control("PUT", "leases/default/selection/login", {case: "ok~drop@/token"});
+    await site.ask("/login", {method: "POST"});
+    await page.until(`${requestCount} === 2`);
+    await page.press("k");
+    await page.until(`${textOf(".difference")}.includes("token") && !${textOf(".difference")}.includes("t0ken")`);
     await site.ask("/user/7?key=hunter2");
     await page.click(withText(".request .target", "/user/7"));
     await page.until(`${textOf(".differences")}.includes("/user/7")`);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { curlCommand } from "../../Sources/CResources/page/curl.mjs";
-import { isSecret, isSecretField, maskedDifference, maskedFields, maskedText } from "../../Sources/CResources/page/secrets.mjs";
+import { isSecret, isSecretField, maskedAt, maskedDifference, maskedFields, maskedLine, maskedText } from "../../Sources/CResources/page/secrets.mjs";
 
 const fields = (...list) => list.map(([name, value]) => ({name, value}));
 
@@ -38,8 +38,9 @@ describe("credentials", () => {
   });
 
   it("are masked whole in a cookie that has no name", () => {
-    const masked = maskedFields(fields(["Cookie", "abc"], ["X-Session-Cookie", "abc=d"]));
-    assert.deepEqual(masked.map(({value}) => value), ["•••", "•••"]);
+    const masked = maskedFields(fields(
+      ["Cookie", "abc"], ["X-Session-Cookie", "abc=d"], ["Cookie", "abc; theme=x"], ["Set-Cookie", "abc; Secure; Path=/"]));
+    assert.deepEqual(masked.map(({value}) => value), ["•••", "•••", "•••; theme=•••", "•••; Secure; Path=•••"]);
   });
 
   it("are masked in differences by the name of the part, and by those on the way to a place", () => {
@@ -55,7 +56,31 @@ describe("credentials", () => {
     assert.equal(shown({matcher: "matchesJsonPath", expected: "$.user.password"}), "••• ••• ");
     assert.equal(shown({part: "header Authorization", actual: null}), "•••  ");
     assert.equal(shown({part: "state of 'auth'", expected: "Started"}), "Started bad why");
+    assert.equal(shown({part: "multipart", matcher: "multipartPatterns", expected: "a part named password hunter2"}), "••• ••• ");
+    assert.equal(shown({matcher: "not", expected: "[matchesJsonPath] $.password hunter2"}), "••• ••• ");
+    assert.equal(shown({actual: '…b4dor & 3 horse battery","b":1}'}), 'good …","b":1} why');
     assert.equal(shown({part: "url", expected: "/a?pin=1", actual: "…abc&pin=2", note: "pin=3"}), "/a?pin=••• …&pin=••• pin=•••");
+  });
+
+  it("are masked in the lines of a difference, of the head and of the body", () => {
+    for (const [line, isOfHead, shown] of /** @type {[string, boolean, string][]} */ ([
+      ["  HTTP/1.1 200", true, "  HTTP/1.1 200"], ["- Set-Cookie: sid=abc", true, "- Set-Cookie: sid=•••"], ["+ X-Api-Key: k", true, "+ X-Api-Key: •••"],
+      ['- {"token":"t0ken"}', false, '- {"token":"•••"}'], ["  …0ken\", \"b\": 1", false, '  …", "b": 1'], ["On the wire: reset", false, "On the wire: reset"],
+    ])) assert.equal(maskedLine(line, isOfHead), shown);
+  });
+
+  it("are masked at a place of a body, by the names on the way to it", () => {
+    assert.equal(maskedAt("/tokens/0", '"a,b",'), '"•••",');
+    assert.equal(maskedAt("/user/password/value", "12,"), '"•••",');
+    assert.equal(maskedAt("/tokens", "["), "[");
+    assert.equal(maskedAt("/users/0", '"a"'), '"a"');
+  });
+
+  it("are masked in no more time for a JSON text in a JSON text", () => {
+    // Each quotation mark would begin a search to the end: of 300 kB, that took seconds.
+    const inner = JSON.stringify(Array.from({length: 20000}, (_, id) => ({id, name: "a"})));
+    const text = JSON.stringify([inner]);
+    assert.equal(maskedText(text), text);
   });
 
   it("are masked where a text ends inside of them", () => assert.equal(maskedText('{"password": "abc'), '{"password": "•••"'));

@@ -7,7 +7,7 @@ import { digestOf, hexadecimal, isObject, jsonLines, lettersOf, parsedJSON } fro
 import { damageValue } from "./damage.mjs";
 import { attempt } from "./notes.mjs";
 import { virtualList } from "./rows.mjs";
-import { maskedDifference, maskedFields, maskedText } from "./secrets.mjs";
+import { maskedAt, maskedDifference, maskedFields, maskedText } from "./secrets.mjs";
 import { changed, state } from "./state.mjs";
 import { bytesText, counted, oneLine, shortened, visible } from "./words.mjs";
 
@@ -51,10 +51,10 @@ export function maskButton(entry) {
 
 function offerCredentials() { if (credentialsButton) credentialsButton.hidden = false; }
 
-/** A text of a message as the pane of a request shows it: without credentials until somebody asks for them. */
-export function shownText(text) {
+/** A text of a message as the pane of a request shows it: without credentials, which `masked` leaves out, until somebody asks for them. */
+export function shownText(text, masked = maskedText) {
   if (state.isUnmasked) return text;
-  const shown = maskedText(text);
+  const shown = masked(text);
   if (shown !== text) offerCredentials();
   return shown;
 }
@@ -135,7 +135,7 @@ export function damageableBody(scenario, name, value, damage) {
     line.style.paddingLeft = depth * 16 + "px";
     const isDamaged = damage && pointer !== null && damage.pointer === pointer;
     const key = member === null ? "" : JSON.stringify(oneLine(member)) + ": ";
-    const shown = shortened(oneLine(shownText(key + text)), 2000);
+    const shown = shortened(oneLine(shownText(key + text, () => maskedText(key + maskedAt(pointer ?? "", text)))), 2000);
     if (pointer === null) line.append(make("code", "", shown));
     else {
       const button = makeButton("value" + (isDamaged ? " damage" : ""), "", () => attempt(damageValue(scenario, name, pointer)));

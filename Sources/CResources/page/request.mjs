@@ -16,6 +16,7 @@ import { editScenario } from "./maker.mjs";
 import { bodyText, damageableBody, digestText, fieldTable, maskButton, requestMessage, shownText, viewSwitch } from "./messages.mjs";
 import { attempt } from "./notes.mjs";
 import { forgetScroll, keepScroll } from "./scroll.mjs";
+import { maskedLine } from "./secrets.mjs";
 import { chooseWay, revealEndpoint } from "./served.mjs";
 import { changed, leasePath, onChange, openEntry, scenarioNamed, selectionOf, state } from "./state.mjs";
 import { makeTabs } from "./tabs.mjs";
@@ -91,9 +92,11 @@ function overview(entry) {
 /** The difference that a damage makes, as `mockapi variants` prints it. */
 function difference(lines) {
   const block = make("pre", "difference");
-  for (const line of lines) {
-    block.append(make("span", line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : "", visible(line) + "\n"));
-  }
+  const body = lines.indexOf("");
+  lines.forEach((line, number) => {
+    const shown = shownText(line, () => maskedLine(line, number < body));
+    block.append(make("span", line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : "", visible(shown) + "\n"));
+  });
   return block;
 }
 

@@ -18,7 +18,7 @@ const aspect = new RegExp("(type|count|limits?|size|length|name|expires|expiry|e
   + "|changed|changedat|createdat|updatedat|endpoint|scopes?|format|version|rules|usage|used|errors?)$");
 /** Names for pages: `nextPageToken`; of numbers of language models: `max_output_tokens`; and of keys that everybody may know. */
 const openToken = new RegExp("^(?:page|paging|pagination|next|previous|prev|continuation|continue|starting|start|sync|cursor|resume|delta|maximum|max|minimum|min"
-  + "|total|prompt|completion|input|output|cached|cache|creation|read|reasoning|thinking|number|num|of)+tokens?$");
+  + "|total|prompt|completion|input|output|cached|cache(?!d)|creation|read|reasoning|thinking|number|num|of)+tokens?$");
 const openKey = new RegExp("^(?:xidempotency|idempotency|secwebsocket|public|primary|foreign|sort|order|group|partition|cache|surrogate|object|message|translation"
   + "|routing)+keys?$");
 
@@ -48,17 +48,28 @@ export function isSecretField(name) {
   return /keys?$/.test(letters) ? !openKey.test(letters) : words.some(word => fieldWord.test(word));
 }
 
+/** A part of the value of a cookie field. Of an attribute without a value, as `Secure`, nothing is masked. */
+function maskedCookie(part, isAttribute) {
+  if (part.includes("=")) return part.replace(/=[^]*/, "=" + mask);
+  return isAttribute ? part : part.replace(/\S[^]*/, mask);
+}
+
 /** Header fields whose credentials are masked. */
 export const maskedFields = fields => fields.map(({name, value}) => {
   if (!isSecretField(name)) return {name, value: maskedText(value)};
   // A name of a cookie says what it is for.
-  if (/^(set-)?cookie$/i.test(name) && value.includes("=")) return {name, value: value.replace(/=[^;]*/g, "=" + mask)};
+  const cookie = /^(set-)?cookie$/i.exec(name);
+  if (cookie) return {name, value: value.split(";").map((part, number) => maskedCookie(part, cookie[1] && number > 0)).join(";")};
   return {name, value: (scheme.exec(value)?.[0] ?? "") + mask};
 });
 
-const member = /("((?:[^"\\]|\\.)*)"\s*:\s*)("(?:[^"\\]|\\.)*"?|[-+.\deE]+)/g;
+const inString = String.raw`(?:[^"\\]|\\[^])*`;
+const list = String.raw`\[(?:[^"[\]{}]|"${inString}(?:"|\\?$))*(?:\]|$)`;
+// A string that is no name is passed over at once: from each quotation mark in it, it would be read again.
+const member = new RegExp(String.raw`"(${inString})(?:"(\s*:\s*)("${inString}"?|[-+.\deE]+|${list})|(?="|\\?$))`, "g");
 const parameter = /(?<![^&\0- ;"?#])[^&\0- ;"?#=]+(?==[^&\0- ;])/g;
-const parameterValue = /"[^"]*"?|[^&\0- ;"]+/y;
+// A value in quotation marks may be in a string of JSON, where each has a backslash.
+const parameterValue = /\\*"[^"]*"?|(?:[^&\0- ;"\\]|\\[^"&\0- ;])+/y;
 
 /** A name without its escapes. */
 function unescaped(name) { try { return decodeURIComponent(name); } catch { return name; } }
@@ -68,9 +79,9 @@ function maskedParameters(text) {
   let place = 0;
   for (const {0: name, index} of text.matchAll(parameter)) {
     if (index < place || !isSecretField(unescaped(name))) continue;
-    parameterValue.lastIndex = index + name.length + 1;
-    result += text.slice(place, parameterValue.lastIndex) + mask;
-    parameterValue.exec(text);
+    const start = parameterValue.lastIndex = index + name.length + 1;
+    if (!parameterValue.test(text)) continue;
+    result += text.slice(place, start) + mask;
     place = parameterValue.lastIndex;
   }
   return result + text.slice(place);
@@ -78,17 +89,31 @@ function maskedParameters(text) {
 
 /** A text whose members of JSON and parameters with names of credentials are masked. */
 export const maskedText = text => maskedParameters(
-  text.replace(member, (whole, start, name) => isSecret(name) ? start + '"' + mask + '"' : whole));
+  text.replace(member, (whole, name, colon) => colon !== undefined && isSecret(name) ? '"' + name + '"' + colon + '"' + mask + '"' : whole));
 
-/** A value that may be cut off at its beginning. What is left there may be of a credential, of which the name is not seen. */
-const maskedRest = text => text.startsWith("…") ? "…" + maskedText(/["&; \n][^]*/.exec(text)?.[0] ?? "") : maskedText(text);
+/** A string or a number of JSON at a place of a body, which is masked if a name on the way to it is that of a credential. */
+export const maskedAt = (pointer, text) => pointer.split("/").some(isSecret) ? text.replace(/^("[^]*"|[-\d][^,]*)/, '"' + mask + '"') : text;
+
+/** A text that may be cut off at its beginning. What is left there may be of a credential, of which the name is not seen. */
+function maskedRest(text) {
+  if (!text.startsWith("…")) return maskedText(text);
+  return "…" + maskedText(/[^\\]("[^]*)/.exec(text)?.[1] ?? /[&; \n][^]*/.exec(text)?.[0] ?? "");
+}
+
+/** A line of the difference that a damage makes: of the head, or of the body, of which it may be a piece. */
+export function maskedLine(line, isOfHead) {
+  const [, sign, rest] = /^([-+ ] )?([^]*)$/.exec(line);
+  const field = isOfHead && /^([^:]+): ([^]*)$/.exec(rest);
+  return (sign ?? "") + (field ? field[1] + ": " + maskedFields([{name: field[1], value: field[2]}])[0].value : maskedRest(rest));
+}
 
 /** A difference from a near miss without credentials, which the name of its part tells, or one on the way to its place. */
 export function maskedDifference(difference) {
   const {part, matcher, pointer, xpath, expected, actual, note} = difference;
   const field = /^(?:header|(?:query|form|path) parameter) ([^]*)$/.exec(part)?.[1];
-  // A path is expected, and what is at its end is the actual value.
-  const places = [part.startsWith("body") ? part : "", pointer, xpath, /^matches(JsonPath|XPath)$/.test(matcher) ? expected : ""];
+  // What is expected may be a path, or have names, and what is at its end is the actual value.
+  const isPlace = /^(matchesJsonPath|matchesXPath|multipartPatterns|not|and|or)$/.test(matcher);
+  const places = [part.startsWith("body") ? part : "", pointer, xpath, isPlace ? expected : ""];
   const isMasked = /^(cookie |basic authentication$)/.test(part) || field !== undefined && isSecretField(field)
     || places.some(text => text?.split(/[^\p{L}\p{N}_-]+/u).some(isSecret));
   return isMasked ? {...difference, expected: mask, actual: actual === null ? null : mask, note: null}

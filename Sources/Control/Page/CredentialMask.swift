@@ -55,8 +55,25 @@ enum CredentialMask {
     if bytes[place] == quote {
       return place..<min(endOfString(from: place, in: bytes) + 1, bytes.count)
     }
+    if bytes[place] == UInt8(ascii: "[") {
+      return endOfList(from: place, in: bytes).map { place..<$0 }
+    }
     let end = bytes[place...].firstIndex { !isOfNumber($0) } ?? bytes.count
     return end > place ? place..<end : nil
+  }
+
+  /// The end of a list; `nil` if it has others, or objects.
+  private static func endOfList(from start: Int, in bytes: [UInt8]) -> Int? {
+    var place = start + 1
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "]"): return place + 1
+      case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "}"): return nil
+      case quote: place = endOfString(from: place, in: bytes) + 1
+      default: place += 1
+      }
+    }
+    return bytes.count
   }
 
   /// The place of the quotation mark that ends the string which begins at a place; the end of the text if there is none.
@@ -93,23 +110,35 @@ enum CredentialMask {
       let field = bytes[start..<end]
       start = end
       guard let sign = field.firstIndex(of: UInt8(ascii: "=")), sign + 1 < bytes.count,
-        bytes[sign + 1] == quote || !endsValue(bytes[sign + 1]), isSecretField(field[..<sign])
+        bytes[sign + 1] == quote || !endsValue(bytes[sign + 1]), isSecretField(field[..<sign]),
+        case let valueEnd = endOfValue(from: sign + 1, in: bytes), valueEnd > sign + 1
       else {
         result += field
         continue
       }
       result += field[...sign] + mask.utf8
-      start = endOfValue(from: sign + 1, in: bytes)
+      start = valueEnd
     }
     return result
   }
 
-  /// The end of a value, which may be in quotation marks, and may have `?` and `#` in it.
+  /// The end of a value, which may have `?` and `#` in it, and may be in quotation marks. In a string of JSON, each of them has a backslash.
   private static func endOfValue(from start: Int, in bytes: [UInt8]) -> Int {
-    if bytes[start] == quote {
-      return bytes[(start + 1)...].firstIndex(of: quote).map { $0 + 1 } ?? bytes.count
+    let backslash = UInt8(ascii: "\\")
+    var place = bytes[start...].firstIndex { $0 != backslash } ?? bytes.count
+    if place < bytes.count, bytes[place] == quote {
+      return bytes[(place + 1)...].firstIndex(of: quote).map { $0 + 1 } ?? bytes.count
     }
-    return bytes[start...].firstIndex(where: endsValue) ?? bytes.count
+    place = start
+    while place < bytes.count, !endsValue(bytes[place]) {
+      guard bytes[place] == backslash else {
+        place += 1
+        continue
+      }
+      if place + 1 == bytes.count || endsValue(bytes[place + 1]) { break }
+      place += 2
+    }
+    return place
   }
 
   /// Whether a name, as a query spells it, is that of a credential.

@@ -40,8 +40,9 @@ struct ShownDifference {
     }
     var places = [comparison.pointer, comparison.xpath].compactMap(\.self)
     if part.hasPrefix("body") { places.append(part) }
-    // A path is expected, and what is at its end is the actual value.
-    if ["matchesJsonPath", "matchesXPath"].contains(comparison.matcher) {
+    // What is expected may be a path, or have names, and what is at its end is the actual value.
+    let matchers = ["matchesJsonPath", "matchesXPath", "multipartPatterns", "not", "and", "or"]
+    if matchers.contains(comparison.matcher) {
       places.append(comparison.expected)
     }
     return places.contains { place in
@@ -50,10 +51,17 @@ struct ShownDifference {
     }
   }
 
+  /// What begins with the first quotation mark that no backslash precedes.
+  private static func endOfString(in value: String) -> Substring? {
+    value.indices.dropFirst().first {
+      value[$0] == "\"" && value[value.index(before: $0)] != "\\"
+    }.map { value[$0...] }
+  }
+
   /// A value that may be cut off at its beginning. What is left there may be of a credential, of which the name is not seen.
   private static func shown(_ value: String) -> String {
     guard value.utf8.starts(with: "…".utf8) else { return CredentialMask.masked(value) }
-    let rest = value.drop { !"\"&; \n".contains($0) }
+    let rest = endOfString(in: value) ?? value.drop { !"&; \n".contains($0) }
     return "…" + CredentialMask.masked(String(rest))
   }
 }
