@@ -33,10 +33,8 @@ public final class RawConnection {
   /// - Parameters:
   ///   - host: an IPv4 address of this machine.
   ///   - tls: `nil` for a plain connection.
-  ///   - waitsForAcknowledgement: whether small parts wait until earlier ones are acknowledged (Nagle's algorithm).
   public init(
-    port: Int, host: String = "127.0.0.1", tls options: TLSClient.Options? = nil,
-    waitsForAcknowledgement: Bool = false
+    port: Int, host: String = "127.0.0.1", tls options: TLSClient.Options? = nil
   ) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -62,7 +60,7 @@ public final class RawConnection {
     }
     guard result == 0 else { throw Self.failure("connect") }
     // Otherwise the first request waits until the last message of the handshake is acknowledged.
-    var isOn: Int32 = waitsForAcknowledgement ? 0 : 1
+    var isOn: Int32 = 1
     setsockopt(
       descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
     if let options { try secure(options) }
@@ -240,6 +238,11 @@ public final class RawConnection {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0
   }
+
+  #if os(Linux)
+    /// The segments that have arrived so far.
+    public var arrivedSegments: ArrivedSegments { ArrivedSegments(descriptor) }
+  #endif
 
   /// Makes the connection end with a RST when it is released.
   public func reset() {

@@ -58,12 +58,17 @@ public final class TLSClient {
   private(set) var hasEnded = false
   /// The name of the alert with which the server ended the connection after the handshake.
   public private(set) var alert: String?
-  /// When bytes were last given to the system; after the handshake, this is its last message.
-  public fileprivate(set) var lastWrite = ContinuousClock.now
+  #if os(Linux)
+    /// The segments that had arrived when bytes were last given to the system; after the handshake, this is its last message.
+    public fileprivate(set) var segmentsBeforeLastWrite: ArrivedSegments
+  #endif
 
   /// Runs the handshake.
   init(_ descriptor: Int32, _ options: Options) throws(Failure) {
     self.descriptor = descriptor
+    #if os(Linux)
+      segmentsBeforeLastWrite = ArrivedSegments(descriptor)
+    #endif
     var handle: gnutls_session_t?
     var credentials: gnutls_certificate_credentials_t?
     // GnuTLS would not show a certificate of an authority that the server does not name.
@@ -219,7 +224,9 @@ private func push(
   context: gnutls_transport_ptr_t?, bytes: UnsafeRawPointer?, size: Int
 ) -> Int {
   guard let client = client(context) else { return -1 }
-  client.lastWrite = .now
+  #if os(Linux)
+    client.segmentsBeforeLastWrite = ArrivedSegments(client.descriptor)
+  #endif
   return uninterrupted {
     #if canImport(Darwin)
       return write(client.descriptor, bytes, size)
