@@ -527,7 +527,8 @@ let package = Package(
     .testTarget(
       name: "TextTests", dependencies: ["MockAPIText"], swiftSettings: settings),
     .testTarget(
-      name: "JSONTests", dependencies: ["MockAPIJSON", "MockAPITestSupport", "MockAPIText"],
+      name: "JSONTests",
+      dependencies: ["MockAPIJSON", "MockAPIScenario", "MockAPITestSupport", "MockAPIText"],
       swiftSettings: settings),
     .testTarget(
       name: "JSONSchemaTests",

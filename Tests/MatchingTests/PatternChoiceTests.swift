@@ -4,6 +4,7 @@
 import MockAPIJSON
 import MockAPIMatching
 import MockAPIRegularExpression
+import MockAPIScenario
 import MockAPITestSupport
 import MockAPIText
 import Testing
@@ -35,7 +36,7 @@ struct PatternChoiceTests {
   }
 
   @Test func `the index chooses the pattern that comes first in order`() throws {
-    var dice = SystemRandomNumberGenerator()
+    var dice = SeededRandom(seed: 1)
     var matched = 0
     for _ in 0..<400 {
       let patterns = try (0..<Int.random(in: 1...12, using: &dice)).map { _ in
@@ -55,7 +56,7 @@ struct PatternChoiceTests {
   }
 
   @Test func `a few values that a JSON body must have are compared in order`() throws {
-    var dice = SystemRandomNumberGenerator()
+    var dice = SeededRandom(seed: 1)
     var matched = 0
     let paths = try ["$.a", "$.b", "$['a']", "$.a.b", "$.b[0]", "$[0]"].map {
       try JSONPath($0, dialect: .wireMock)
@@ -131,8 +132,7 @@ struct PatternChoiceTests {
     func headerValues(named name: String) -> [String] { [] }
   }
 
-  private static func part(_ dice: inout some RandomNumberGenerator) throws -> RequestCondition.Part
-  {
+  private static func part(_ dice: inout SeededRandom) throws -> RequestCondition.Part {
     let value = ["1", "2", "3", "x", "", "null", "{}"].randomElement(using: &dice) ?? ""
     let name = ["a", "b"].randomElement(using: &dice) ?? ""
     let other: ValuePattern =
@@ -155,7 +155,7 @@ struct PatternChoiceTests {
     }
   }
 
-  private static func request(_ dice: inout some RandomNumberGenerator) -> StubRequest {
+  private static func request(_ dice: inout SeededRandom) -> StubRequest {
     func one(_ values: [String]) -> String { values.randomElement(using: &dice) ?? "" }
     let value = ["1", "2", "3", "x", "", "null", "{}"]
     let json = [

@@ -1,6 +1,7 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIScenario
 import MockAPITemplate
 import MockAPIText
 import Testing
@@ -284,7 +285,7 @@ struct TemplateMistakeTests {
   @Test func `an error text is reported beside the text`() throws {
     let template = try Template(Array("a {{math 1}}".utf8))
     let context = TemplateContext(
-      request: TemplateSample.request, random: SystemRandomNumberGenerator())
+      request: TemplateSample.request, random: SeededRandom(seed: 1))
     let result = try AnswerRendering(context).render(template)
     #expect(result.notices.map(\.offset) == [4])
   }

@@ -1,6 +1,8 @@
 // mockapi
 // SPDX-License-Identifier: Apache-2.0
 
+import MockAPIScenario
+
 /// Random JSON texts with all that makes editing hard: whitespace, escapes, keys that need encoding, names that occur twice.
 indirect enum SampleDocument {
   case object([(key: String, value: SampleDocument)])
@@ -8,7 +10,7 @@ indirect enum SampleDocument {
   /// The text of any other value.
   case scalar(String)
 
-  init(using random: inout some RandomNumberGenerator, depth: Int = 4) {
+  init(using random: inout SeededRandom, depth: Int = 4) {
     let scalars = [
       "0", "-0", "7", "-12", "7.0", "1e3", "9007199254740993", "123456789012345678901234567890",
       "true", "false", "null", #""""#, #""x""#, #""7""#, #""-1.5e3""#, #""é😀""#, #""a\"b\\c\n""#,
@@ -43,7 +45,7 @@ indirect enum SampleDocument {
   }
 
   /// A text with random whitespace.
-  func text(using random: inout some RandomNumberGenerator) -> String {
+  func text(using random: inout SeededRandom) -> String {
     func blank() -> String {
       ["", "", "", " ", "\n  ", "\t", "\r\n"].randomElement(using: &random) ?? ""
     }
@@ -61,7 +63,7 @@ indirect enum SampleDocument {
   }
 
   /// The same document with the members of each object in another order.
-  func shuffled(using random: inout some RandomNumberGenerator) -> SampleDocument {
+  func shuffled(using random: inout SeededRandom) -> SampleDocument {
     switch self {
     case .scalar: self
     case .array(let elements): .array(elements.map { $0.shuffled(using: &random) })

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MockAPIJSON
+import MockAPIScenario
 import MockAPITestSupport
 import MockAPIVariants
 import Testing
@@ -56,7 +57,7 @@ struct VariantIDTests {
   }
 
   @Test func `a pointer of any characters makes a round trip and is safe everywhere`() throws {
-    var random = SystemIndependentRandom(seed: 13)
+    var random = SeededRandom(seed: 13)
     for _ in 0..<2_000 {
       let tokens = (0..<Int.random(in: 0...4, using: &random)).map { _ in Self.token(&random) }
       let id = VariantID(
@@ -72,26 +73,12 @@ struct VariantIDTests {
     }
   }
 
-  private static func token(_ random: inout SystemIndependentRandom) -> String {
+  private static func token(_ random: inout SeededRandom) -> String {
     let plain = Array("ab01~/%@()'\"\\ \u{0}\n\u{E9}e\u{301}\u{1F600}€~1~0".unicodeScalars)
     var token = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 0...5, using: &random) {
       token.append(plain.randomElement(using: &random) ?? "a")
     }
     return String(token)
-  }
-}
-
-/// The same numbers in every run.
-struct SystemIndependentRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (state ^ (state >> 29)) &* 0xBF58_476D_1CE4_E5B9
   }
 }
